@@ -41,7 +41,7 @@ describe('the page of a customer', () => {
       expect.stringContaining('Claim SC1'),
       'Warranty extension',
       expect.stringContaining('Repair & service T-ACDE-FGHJ-KMNP'),
-      '8 Port PoE Switch',
+      'Product registered',
     ])
     expect(entries.getByText(/₹1,23,450/)).toBeTruthy()
     expect(entries.getByText('Port 4 is dead, too.')).toBeTruthy()

@@ -45,7 +45,13 @@ export function CustomerTimeline({ head, onRaise }: Props) {
       ) : (
         <ol className="flex flex-col">
           {entries.map((entry) => (
-            <EntryCard key={entry.id} customerId={customerId} entry={entry} onRaise={onRaise} />
+            <EntryCard
+              key={entry.id}
+              customerId={customerId}
+              entry={entry}
+              onRaise={onRaise}
+              isBrief={!kind}
+            />
           ))}
         </ol>
       )}

@@ -28,10 +28,13 @@ interface Props {
   customerId: string
   entry: Entry
   onRaise?: ((product: PastProduct) => void) | undefined
+  /** Whether a product shows only its name, because its card is beside the timeline. */
+  isBrief?: boolean
 }
 
 /** One entry of the timeline: a record at its creation, with its result. */
-export function EntryCard({ customerId, entry, onRaise }: Props) {
+export function EntryCard(props: Props) {
+  const { entry } = props
   const Icon = iconOf(entry)
   return (
     <li className="group relative grid grid-cols-[2rem_1fr] gap-x-3 pb-5 last:pb-0">
@@ -51,15 +54,15 @@ export function EntryCard({ customerId, entry, onRaise }: Props) {
           <span aria-hidden="true"> · </span>
           {relative(entry.at)}
         </p>
-        {contentOf(customerId, entry, onRaise)}
+        {contentOf(props)}
       </article>
     </li>
   )
 }
 
-function contentOf(customerId: string, entry: Entry, onRaise: Props['onRaise']): ReactNode {
+function contentOf({ customerId, entry, onRaise, isBrief }: Props): ReactNode {
   const { product, ticket, extension, claim, agreement, letter, message, note } = entry
-  if (product) return <ProductEntry product={product} onRaise={onRaise} />
+  if (product) return <ProductEntry product={product} onRaise={onRaise} isBrief={isBrief} />
   if (ticket) return <TicketEntry customerId={customerId} ticket={ticket} />
   if (extension) return <ExtensionEntry customerId={customerId} extension={extension} />
   if (claim) return <ClaimEntry customerId={customerId} claim={claim} />

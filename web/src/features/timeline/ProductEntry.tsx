@@ -18,12 +18,26 @@ interface Props {
   product: PastProduct
   /** Undefined if no ticket can be raised. */
   onRaise?: ((product: PastProduct) => void) | undefined
+  /** Whether to show the registration only, without the warranty and the actions. */
+  isBrief?: boolean | undefined
 }
 
 /** A registered product with its warranty and actions. */
-export function ProductEntry({ product, onRaise }: Props) {
+export function ProductEntry({ product, onRaise, isBrief }: Props) {
   const today = todayIn(usePortal().timezone)
   const may = usePermissions()
+  if (isBrief) {
+    return (
+      <div>
+        <EntryTitle>{texts.timeline.registered}</EntryTitle>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
+          <span className="wrap-anywhere">{orMissing(product.productName)}</span>
+          <SerialLink serialNo={product.serialNo} />
+        </p>
+        {product.registeredBy && <ByDesk>{registeredBy(product.registeredBy)}</ByDesk>}
+      </div>
+    )
+  }
   return (
     <div className="grid gap-3">
       <div>

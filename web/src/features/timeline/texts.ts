@@ -57,6 +57,7 @@ export const texts = {
     loadingOlder: 'Loading…',
     olderFailure: 'Older entries could not be loaded.',
     noStatus: 'No status yet',
+    registered: 'Product registered',
     undecided: 'In process',
     image: 'View Image',
     invoice: 'View Invoice',
