@@ -15,7 +15,7 @@ export function Part({ title, help, busy, children }: Props) {
       id={id}
       aria-labelledby={`${id}-title`}
       aria-busy={busy}
-      className="grid scroll-mt-[calc(var(--sticky-top,0px)+3.5rem)] gap-x-10 gap-y-4 border-line border-t py-8 first:border-t-0 first:pt-2 lg:grid-cols-[14rem_minmax(0,1fr)] 2xl:scroll-mt-[var(--sticky-top,0px)]"
+      className="grid scroll-mt-[calc(var(--sticky-top,0px)+3.5rem)] gap-x-10 gap-y-4 border-line border-t py-8 2xl:grid-cols-[14rem_minmax(0,1fr)] first:border-t-0 first:pt-2 lg:max-laptop:grid-cols-[14rem_minmax(0,1fr)] laptop:scroll-mt-[var(--sticky-top,0px)]"
     >
       <div>
         <h2 id={`${id}-title`} tabIndex={-1} className="font-semibold text-base outline-none">

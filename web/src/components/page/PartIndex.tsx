@@ -70,11 +70,11 @@ export function PartIndex({ label, children }: Props) {
   }
 
   return (
-    <div className="2xl:grid 2xl:grid-cols-[minmax(0,1fr)_11rem] 2xl:gap-10">
+    <div className="laptop:grid laptop:grid-cols-[minmax(0,1fr)_10rem] laptop:gap-8">
       <nav
         ref={strip}
         aria-label={label}
-        className="sticky top-[var(--sticky-top,0px)] z-10 -mx-4 mb-2 flex gap-1 overflow-x-auto lg:max-2xl:flex-wrap lg:max-2xl:gap-0 border-line border-b bg-canvas px-4 py-1.5 [scrollbar-width:none] sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8 2xl:order-last 2xl:mx-0 2xl:h-fit 2xl:flex-col 2xl:border-b-0 2xl:border-l 2xl:py-2 2xl:pr-0 2xl:pl-3"
+        className="sticky top-[var(--sticky-top,0px)] z-10 -mx-4 mb-2 flex gap-1 overflow-x-auto lg:max-laptop:flex-wrap lg:max-laptop:gap-0 border-line border-b bg-canvas px-4 py-1.5 [scrollbar-width:none] sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8 laptop:order-last laptop:mx-0 laptop:h-fit laptop:flex-col laptop:border-b-0 laptop:border-l laptop:py-2 laptop:pr-0 laptop:pl-3"
       >
         {entries.map(({ id, title }) => (
           <a
@@ -83,7 +83,7 @@ export function PartIndex({ label, children }: Props) {
             aria-current={id === current ? 'location' : undefined}
             onClick={(event) => open(event, id)}
             className={cx(
-              'flex items-center whitespace-nowrap rounded-control px-2.5 py-1.5 text-sm hover:bg-sunken max-md:min-h-11 lg:max-2xl:px-1',
+              'flex items-center whitespace-nowrap rounded-control px-2.5 py-1.5 text-sm hover:bg-sunken max-md:min-h-11 lg:max-laptop:px-1',
               id === current ? 'bg-brand-soft font-medium text-brand-ink' : 'text-muted',
             )}
           >
