@@ -14,9 +14,9 @@ function show(waiting: object) {
 }
 
 test.each([
-  ['Warranty: show the 3 waiting', '/admin/dashboard/WarrantyExtended'],
-  ['Repair & Service: show the 120 waiting', '/admin/dashboard/ProductRepair'],
-  ['Customer AWR: show the 1 waiting', '/admin/dashboard/CustomerAwr'],
+  ['Warranty: show 3 not started', '/admin/dashboard/WarrantyExtended'],
+  ['Repair & Service: show 120 not started', '/admin/dashboard/ProductRepair'],
+  ['Customer AWR: show 1 not started', '/admin/dashboard/CustomerAwr'],
 ])('%s leads to the filter', async (name, path) => {
   const { router } = show({ warranty: 3, repair: 120, awr: 1, claims: 0 })
   await userEvent.click(await screen.findByRole('link', { name }))
@@ -26,7 +26,7 @@ test.each([
 
 test('an entry leads to the whole list; zero shows no number', async () => {
   const { router } = show({ warranty: 0, repair: 2, awr: 0, claims: 0 })
-  await screen.findByRole('link', { name: 'Repair & Service: show the 2 waiting' })
+  await screen.findByRole('link', { name: 'Repair & Service: show 2 not started' })
   expect(screen.queryByRole('link', { name: /Warranty: / })).toBeNull()
   await userEvent.click(screen.getByRole('link', { name: 'Repair & Service' }))
   expect(router.state.location.search).toBe('')

@@ -70,6 +70,7 @@ export function Sidebar({ isBeside, isOver, onClose }: Props) {
               to={to}
               label={label}
               waiting={waits && waiting[waits]}
+              waits={waits}
               toWaiting={toWaiting}
               icon={
                 Icon && <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
