@@ -62,3 +62,22 @@ test('the audit trail hides logins and shows a bulk action as one', {
   await page.getByLabel('Show logins').check()
   await expect(login.first()).toBeVisible()
 })
+
+test('Enter leads from the search to the first line, and ? shows the keys', async ({
+  page,
+  asAdmin,
+}) => {
+  await asAdmin(page)
+  await page.goto('/admin/dashboard/ProductRepair')
+  await expect(page.locator('[data-row]').first()).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type('asha v')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-row]:focus')).toContainText('Asha Verma')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[data-row]:focus')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Customer Repair Details' })).toBeVisible()
+})

@@ -1,7 +1,7 @@
 import { PAGE_SIZE, type Page } from '@/lib/paging'
 import { Pagination, type PaginationProps } from './Pagination'
 
-interface PageFooterProps extends Pick<PaginationProps, 'noun'> {
+interface PageFooterProps extends Pick<PaginationProps, 'noun' | 'children'> {
   query: { data: Pick<Page<unknown>, 'rows' | 'total' | 'isAtLeast'> | undefined }
   list: { page: number; setPage: (page: number) => void }
   size?: number
@@ -16,6 +16,7 @@ export function PageFooter({
   size = PAGE_SIZE,
   onlyIfSeveral = false,
   noun,
+  children,
 }: PageFooterProps) {
   if (!data || (onlyIfSeveral && data.total <= size)) return null
   return (
@@ -27,6 +28,8 @@ export function PageFooter({
       hasMore={data.rows.length === size}
       onPage={setPage}
       noun={noun}
-    />
+    >
+      {children}
+    </Pagination>
   )
 }

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { KeysButton } from '@/components/overlay/KeysButton'
+import { whenOpened } from '@/components/overlay/whenOpened'
 import { PAGE_SIZE, type Page } from '@/lib/paging'
 import type { DataTableProps } from './columns'
 import { DataTable } from './DataTable'
@@ -7,6 +9,8 @@ import type { PaginationProps } from './Pagination'
 import { SearchBox } from './SearchBox'
 import type { ListState } from './useListState'
 import { type RowKeys, usePagedKeys } from './usePagedKeys'
+
+const ListKeysDialog = whenOpened(async () => (await import('./ListKeysDialog')).ListKeysDialog)
 
 interface PageQuery<Row> {
   data: Page<Row> | undefined
@@ -33,7 +37,7 @@ interface PagedTableProps<Row>
   skeletonRows?: number
   /** Hides the footer if there is only one page. */
   onlyIfSeveral?: boolean
-  /** With it, J and K move. */
+  /** With it, the list has the keys of the desk. '?' shows them. */
   keys?: RowKeys<Row>
 }
 
@@ -57,11 +61,13 @@ export function PagedTable<Row>({
   keys,
   ...table
 }: PagedTableProps<Row>) {
-  const box = usePagedKeys({ query, list, rowKey: table.rowKey, keys })
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const onHelp = () => setHelpOpen(true)
+  const box = usePagedKeys({ query, list, rowKey: table.rowKey, keys, onHelp })
   return (
     <>
-      {head}
       <div ref={box}>
+        {head}
         <DataTable
           {...table}
           rows={query.data?.rows}
@@ -71,7 +77,10 @@ export function PagedTable<Row>({
           skeletonRows={skeletonRows}
         />
       </div>
-      <PageFooter query={query} list={list} noun={noun} onlyIfSeveral={onlyIfSeveral} />
+      <PageFooter query={query} list={list} noun={noun} onlyIfSeveral={onlyIfSeveral}>
+        {keys && <KeysButton onClick={onHelp}>Shortcuts</KeysButton>}
+      </PageFooter>
+      {keys && <ListKeysDialog open={isHelpOpen} onClose={() => setHelpOpen(false)} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '@/components/button/Button'
 import { say } from '@/language'
 import { counted, countedAtLeast, sayCount } from '@/lib/count'
@@ -17,6 +18,8 @@ export interface PaginationProps {
   onPage: (page: number) => void
   /** The noun for the rows: the singular, or singular and plural. With null, no count is shown. */
   noun?: string | readonly [one: string, many: string] | null
+  /** Shown after the count. */
+  children?: ReactNode
 }
 
 export function Pagination({
@@ -27,6 +30,7 @@ export function Pagination({
   hasMore = false,
   onPage,
   noun = 'record',
+  children,
 }: PaginationProps) {
   if (pages < 1) return null
   // An old link may ask for a page beyond the end. The server then returns the last page.
@@ -37,7 +41,10 @@ export function Pagination({
       aria-label={say('Pagination')}
       className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-sm"
     >
-      {noun !== null && <p className="tabular text-muted">{countOf(total, isAtLeast, noun)}</p>}
+      <div className="flex items-center gap-2 empty:hidden">
+        {noun !== null && <p className="tabular text-muted">{countOf(total, isAtLeast, noun)}</p>}
+        {children}
+      </div>
       <div className="ml-auto grid grid-cols-2 items-center gap-2 max-sm:w-full sm:flex sm:flex-wrap sm:gap-1">
         <Button
           variant="secondary"

@@ -16,10 +16,14 @@ interface Options<Row> {
   list: { q: string; page: number; setPage: (page: number) => void }
   rowKey: (row: Row) => string
   keys: RowKeys<Row> | undefined
+  onHelp: () => void
 }
 
-/** J and K move in a list in pages, and on to the next or previous page. Enter opens the row. */
-export function usePagedKeys<Row>({ query, list, rowKey, keys }: Options<Row>) {
+/**
+ * J and K move in a list in pages, and on to the next or previous page. Enter opens the row. In the
+ * search, Enter leads to the first row.
+ */
+export function usePagedKeys<Row>({ query, list, rowKey, keys, onHelp }: Options<Row>) {
   const box = useRef<HTMLDivElement>(null)
   const isShown = keys !== undefined && !query.isPlaceholderData
   const rows = isShown ? query.data?.rows : undefined
@@ -49,8 +53,20 @@ export function usePagedKeys<Row>({ query, list, rowKey, keys }: Options<Row>) {
     if (isShown) arrive()
   }, [isShown, list.page, list.q])
 
+  const leaveSearch = useEffectEvent(({ key, target }: KeyboardEvent) => {
+    if (!keys || key !== 'Enter' || !(target instanceof HTMLInputElement)) return
+    if (target.type !== 'search' || !box.current?.contains(target)) return
+    if (isShown && target.value.trim() === list.q) go(ids?.[0])
+    else awaited.current = 1
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', leaveSearch)
+    return () => document.removeEventListener('keydown', leaveSearch)
+  }, [])
+
   useListKeys(opened ? 1 : 0, (key) => {
-    if (!ids || (key !== 'j' && key !== 'k')) return false
+    if (keys && key === '?') onHelp()
+    if (!ids || (key !== 'j' && key !== 'k')) return key === '?'
     const by = key === 'j' ? 1 : -1
     const next = place.next(by)
     const hasMore = by === 1 ? ids.length === PAGE_SIZE && !isLast : list.page > 1
