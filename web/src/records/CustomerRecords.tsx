@@ -131,8 +131,10 @@ export function CustomerRecords<Row extends ListedCustomer, Key extends QueryKey
                 onChange={list.setQ}
                 placeholder={search}
                 hint={searchHint}
-                // On a phone, the hint is beside the filter.
+                // The hint is beside the field, on a phone beside the filter.
                 className={cx(
+                  searchHint &&
+                    'md:flex md:max-w-none! md:flex-1 md:items-center md:gap-3 md:[&>div]:w-80 md:[&>div]:shrink-0 md:[&>p]:m-0',
                   canWait &&
                     'max-md:contents max-md:[&>div]:basis-full max-md:[&>p]:m-0 max-md:[&>p]:flex-1 max-md:[&>p]:self-center',
                 )}
@@ -223,10 +225,13 @@ function columns<Row extends ListedCustomer>(
       secondary: true,
       cell: ({ customerId }) => <CopyableId value={customerId} />,
       card: (row) => (
-        <>
+        <span className="flex flex-wrap items-center gap-x-1">
           <CopyableId value={row.customerId} />
-          <OpenWork {...work(row)} />
-        </>
+          {/* Without the date, so that it fits beside the number. */}
+          <span className="-my-3 empty:hidden">
+            <OpenWork {...work(row)} note={waitingNote({ waiting: row.waiting })} />
+          </span>
+        </span>
       ),
     },
     {
@@ -234,8 +239,9 @@ function columns<Row extends ListedCustomer>(
       header: latest,
       short: true,
       // With a maximum width of 0, a long product name is cut and the cell does not grow.
-      className: 'w-[48%] max-w-0',
+      className: 'w-[55%] max-w-0',
       cell: (row) => <Latest {...latestOf(row)} />,
+      card: (row) => <LatestOnCard {...latestOf(row)} />,
     },
     {
       key: 'view',
@@ -260,17 +266,25 @@ function columns<Row extends ListedCustomer>(
 /** The product of a record, its status and its date: two lines on an upright tablet, else one. */
 function Latest({ product, status, date }: LatestRecord) {
   return (
-    <span className="flex items-center gap-x-2 gap-y-0.5 max-md:-ml-11 md:grid md:gap-x-3 md:grid-cols-[auto_1fr] laptop:grid-cols-[minmax(0,1fr)_7.5rem_5.25rem]">
-      <span
-        className="truncate max-md:min-w-0 max-md:flex-1 md:max-laptop:col-span-2"
-        title={product}
-      >
+    <span className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-0.5 laptop:grid-cols-[minmax(0,1fr)_7.5rem_5.25rem]">
+      <span className="truncate max-laptop:col-span-2" title={product}>
         {orMissing(product)}
       </span>
-      <span className="min-w-0 text-xs max-md:max-w-26 max-md:shrink-0 [&_[data-tone]>span]:line-clamp-1!">
-        {status}
-      </span>
+      <span className="min-w-0 text-xs [&_[data-tone]>span]:line-clamp-1!">{status}</span>
       <span className="tabular whitespace-nowrap text-muted text-xs">{shortDate(date)}</span>
+    </span>
+  )
+}
+
+/** One line on a phone, or two if the status is long, because it is never cut. */
+function LatestOnCard({ product, status, date }: LatestRecord) {
+  return (
+    <span className="-ml-11 flex flex-wrap items-center gap-x-2">
+      <span className="min-w-0 flex-1 basis-32 truncate">{orMissing(product)}</span>
+      <span className="flex flex-wrap items-center gap-x-2 text-xs">
+        {status}
+        <span className="tabular whitespace-nowrap text-muted">{shortDate(date)}</span>
+      </span>
     </span>
   )
 }

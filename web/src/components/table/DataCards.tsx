@@ -141,7 +141,7 @@ function Shorts<T>({ columns, row }: ShortsProps<T>) {
   return (
     <dl className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       {shown.map(({ column, content }) => (
-        <div key={column.key} className="min-w-0">
+        <div key={column.key} className="min-w-0 only:flex-1">
           <dt className="sr-only">{column.header}</dt>
           <dd className="wrap-anywhere">{content}</dd>
         </div>

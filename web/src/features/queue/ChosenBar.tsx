@@ -60,7 +60,7 @@ export function ChosenBar({ chosen, shown = [], actions, ...dialog }: Props) {
               className="@4xl:hidden"
               onClick={chosen.clear}
             />
-            <div className="flex items-center gap-2 @max-4xl:w-full @max-2xl:gap-1.5 @max-2xl:[&>*]:flex-auto @max-2xl:[&>*]:px-2! @max-md:flex-wrap">
+            <div className="flex items-center gap-2 @max-4xl:w-full @max-2xl:gap-1.5 @max-2xl:[&>*]:flex-auto @max-2xl:[&>*]:px-2! @max-md:flex-wrap @max-md:[&>:not([title])>svg]:hidden">
               {actions.map((Action, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the list of actions never changes.
                 <Fragment key={place}>

@@ -63,6 +63,13 @@ function allColumns({ me, onAssign, onOpen }: Actions): readonly Column<QueueIte
           {orMissing(customerName)}
         </span>
       ),
+      // The assignee is here on a card, so that the card stays low.
+      card: (item) => (
+        <span className="flex items-center justify-between gap-3">
+          <span className="truncate">{orMissing(item.customerName)}</span>
+          <Assignee item={item} me={me} onAssign={onAssign} />
+        </span>
+      ),
     },
     {
       key: 'product',
@@ -90,6 +97,7 @@ function allColumns({ me, onAssign, onOpen }: Actions): readonly Column<QueueIte
       short: true,
       className: 'laptop:w-px',
       cell: (item) => <Assignee item={item} me={me} onAssign={onAssign} />,
+      card: () => null,
     },
     {
       key: 'due',
@@ -97,12 +105,7 @@ function allColumns({ me, onAssign, onOpen }: Actions): readonly Column<QueueIte
       short: true,
       className: 'laptop:w-px',
       cell: (item) => <DueAndAge item={item} />,
-      card: (item) => (
-        <span className="flex flex-wrap items-center gap-x-3">
-          <DueDate item={item} />
-          <Age since={item.createdAt} />
-        </span>
-      ),
+      card: (item) => <DueDate item={item} />,
     },
   ]
 }
@@ -342,13 +345,13 @@ function Product({ item }: { item: QueueItem }) {
   const name = item.productName || item.schemeName
   if (!name) return MISSING
   return (
-    <span className="flex min-w-0 flex-wrap items-baseline gap-x-3 laptop:block">
-      <span className="laptop:block laptop:truncate max-laptop:line-clamp-1" title={name}>
+    <span className="flex min-w-0 items-baseline gap-x-3 max-md:justify-between laptop:block">
+      <span className="truncate laptop:block" title={name}>
         {name}
       </span>
       {item.serialNo && (
         // The last characters distinguish two devices, so the serial number is never cut.
-        <span className="wrap-anywhere font-mono text-muted text-xs laptop:block laptop:leading-4">
+        <span className="shrink-0 font-mono text-muted text-xs laptop:block laptop:leading-4">
           {item.serialNo}
         </span>
       )}
