@@ -18,20 +18,12 @@ import (
 func killInBulk(ctx context.Context, f *fleet) error {
 	desk := f.front
 	desk.Token = f.desk
-	var tickets []struct{ TicketNumber string }
-	if _, err := desk.Get("/ProductRepair/fetch?limit=100", &tickets); err != nil {
-		return err
-	}
-	numbers := []string{}
-	for _, t := range tickets {
-		numbers = append(numbers, t.TicketNumber)
-	}
-	before, err := histories(desk, numbers)
+	before, err := histories(desk, f.tickets)
 	if err != nil {
 		return err
 	}
 	key := fmt.Sprint("bulk-", time.Now().UnixNano())
-	change := map[string]any{"status": "Waits for parts " + key, "numbers": strings.Join(numbers, " ")}
+	change := map[string]any{"status": "Waits for parts " + key, "numbers": strings.Join(f.tickets, " ")}
 	var told struct {
 		Version string
 		Changed []any
@@ -44,16 +36,28 @@ func killInBulk(ctx context.Context, f *fleet) error {
 	if err != nil {
 		return err
 	}
-	if set, err := histories(desk, numbers); err != nil || len(slices.Concat(set...)) != len(slices.Concat(before...))+len(numbers) {
+	if set, err := histories(desk, f.tickets); err != nil || len(slices.Concat(set...)) != len(slices.Concat(before...))+len(f.tickets) {
 		return errors.Join(errors.New("the status was not set once for each ticket"), err)
 	}
 	if err := f.killDuring(ctx, 1, key+"-undo", "/desk/undo/"+offer, nil, nil); err != nil {
 		return err
 	}
-	if undone, err := histories(desk, numbers); err != nil || fmt.Sprint(undone) != fmt.Sprint(before) {
+	if undone, err := histories(desk, f.tickets); err != nil || fmt.Sprint(undone) != fmt.Sprint(before) {
 		return errors.Join(errors.New("the undo left something"), err)
 	}
 	return nil
+}
+
+// seededTickets returns the numbers of up to 100 tickets. The writers do not touch them.
+func (f *fleet) seededTickets() (numbers []string, err error) {
+	desk := f.front
+	desk.Token = f.desk
+	var tickets []struct{ TicketNumber string }
+	_, err = desk.Get("/ProductRepair/fetch?limit=100", &tickets)
+	for _, t := range tickets {
+		numbers = append(numbers, t.TicketNumber)
+	}
+	return numbers, err
 }
 
 // killDuring makes a call, kills the replica that works on it, and repeats the call elsewhere.

@@ -231,19 +231,29 @@ type member struct {
 	Lag               any // a number, or "unknown"
 }
 
-// primary returns the node that leads, and the one that has all its commits.
+// primary returns the node that leads, and the one that has all its commits. The cluster is healthy if all
+// nodes say the same: one that was cut off may still show what it knew before.
 func (c *cluster) primary() (leader, standby *node, healthy bool, err error) {
-	var view struct{ Members []member }
-	for _, n := range c.nodes {
-		answer, failed := portal.Visitor{URL: "http://" + n.rest}.Send(http.MethodGet, "/cluster", "", nil)
-		if err = failed; err == nil {
-			err = json.Unmarshal(answer.Body, &view)
+	for i, n := range c.nodes {
+		first, second, running, err := c.roles(n)
+		if err != nil {
+			return nil, nil, false, err
 		}
-		if err == nil {
-			break
+		if i == 0 {
+			leader, standby, healthy = first, second, first != nil && second != nil
 		}
+		healthy = healthy && running == nodes && first == leader && second == standby
 	}
-	running := 0
+	return leader, standby, healthy, nil
+}
+
+// roles asks one node what it knows of all.
+func (c *cluster) roles(at *node) (leader, standby *node, running int, err error) {
+	var view struct{ Members []member }
+	answer, err := portal.Visitor{URL: "http://" + at.rest}.Send(http.MethodGet, "/cluster", "", nil)
+	if err == nil {
+		err = json.Unmarshal(answer.Body, &view)
+	}
 	for _, m := range view.Members {
 		i := slices.IndexFunc(c.nodes, func(n *node) bool { return n.name == m.Name })
 		if i < 0 || m.State != "running" && m.State != "streaming" {
@@ -257,7 +267,7 @@ func (c *cluster) primary() (leader, standby *node, healthy bool, err error) {
 			standby = c.nodes[i]
 		}
 	}
-	return leader, standby, running == nodes && leader != nil && standby != nil, err
+	return leader, standby, running, err
 }
 
 const healthLimit = 4 * time.Minute

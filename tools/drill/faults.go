@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -114,12 +115,12 @@ var faults = []fault{
 			return err
 		}
 		time.Sleep(away)
-		return f.mail.open()
+		return errors.Join(f.mail.open(), f.tryMail())
 	}},
 	{"mail server hangs up", func(_ context.Context, f *fleet) error {
 		f.mail.tear(true)
 		time.Sleep(away)
 		f.mail.tear(false)
-		return nil
+		return f.tryMail()
 	}},
 }

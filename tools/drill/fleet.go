@@ -35,6 +35,7 @@ type fleet struct {
 	proxy    *portal.Process
 	front    portal.Visitor // reaches the portals through the proxy
 	desk     string         // token
+	tickets  []string       // that the seed made
 	env      []string
 
 	last    atomic.Int64 // when the last write was acknowledged
@@ -76,7 +77,7 @@ func (f *fleet) start(ctx context.Context) (err error) {
 	f.env = portal.Environment("", f.database.url("aftercare:change-me", "aftercare"), "AFTERCARE_SECRET="+secret, "AFTERCARE_ADMIN_PASSWORD="+password,
 		"AFTERCARE_FILES_URL=s3://aftercare?region=us-east-1&endpoint=http://"+storeAt, "AWS_ACCESS_KEY_ID=drill", "AWS_SECRET_ACCESS_KEY="+secret,
 		"AFTERCARE_SMTP_URL=smtp://"+mailAt+"?tls=none", "AFTERCARE_PUBLIC_URL=https://"+proxyHost, "AFTERCARE_TRUSTED_PROXIES=127.0.0.1",
-		"AFTERCARE_DRAIN=5s", "AFTERCARE_UNDO=30s")
+		"AFTERCARE_DRAIN=5s", "AFTERCARE_UNDO=20s")
 	if _, _, err := portal.Run(ctx, f.Binary, f.environment(0), "seed", "--new", "--customers=100"); err != nil {
 		return err
 	}
@@ -89,7 +90,11 @@ func (f *fleet) start(ctx context.Context) (err error) {
 		return err
 	}
 	desk, err := f.front.Desk("admin", password)
+	if err != nil {
+		return err
+	}
 	f.desk = desk.Token
+	f.tickets, err = f.seededTickets()
 	return err
 }
 

@@ -4,10 +4,13 @@ import (
 	"io"
 	"log"
 	"net"
+	"net/http"
 	"regexp"
 	"sync"
 
 	"github.com/emersion/go-smtp"
+
+	"aftercare/tools/portal"
 )
 
 // mailbox is a mail server that keeps the recipient of each email by its Message-ID. A repeated email has
@@ -40,6 +43,13 @@ func (m *mailbox) tear(torn bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.torn = torn
+}
+
+// tryMail tests the mail server, as an owner does after an outage. Then the portal sends waiting emails at once.
+func (f *fleet) tryMail() error {
+	return f.insist(f.front, f.desk, "", func(v portal.Visitor) error {
+		return v.Call(http.MethodPost, "/desk/settings/mail/test", map[string]string{"to": "desk@example.com"}, nil)
+	})
 }
 
 // count returns how many different emails each address received.
