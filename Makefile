@@ -71,7 +71,7 @@ test-go: ## Only the Go tests, on SQLite and PostgreSQL
 	@node scripts/test/main.mjs go
 
 .PHONY: night
-night: ## Run the slow tests: slow Go tests, deploy/, a small benchmark, every browser test at every width
+night: ## Run the slow tests: slow Go tests, deploy/, a small benchmark, a short drill, every browser test. Needs root
 	@node scripts/test/main.mjs night
 
 .PHONY: race
@@ -131,14 +131,15 @@ bench: build system-postgresql ## Measure the portal with 10,000 and 1,000,000 c
 lighthouse: build system-chromium e2e/node_modules/.installed ## Measure the pages that people open first, as a phone loads them
 	@cd e2e && npx playwright test --config lighthouse.config.ts
 
-# Optional variables: make drill DRILL=failover FAULTS="switchover,primary killed" TIMES=10 CUSTOMERS=100000
+# Optional variables: make drill DRILL=failover FAULTS="switchover,primary killed" TIMES=10 RESULTS= CUSTOMERS=100000
 DRILL ?= restore failover
 CUSTOMERS ?= 5000
 FAULTS ?=
 TIMES ?= 1
+RESULTS ?= docs/reference/reliability.jsonl
 
 .PHONY: drill
-drill: build system-postgresql $(addprefix drill-,$(DRILL)) ## Restore backups and break a cluster under real writes, and count what was lost
+drill: build system-postgresql $(addprefix drill-,$(DRILL)) ## Restore backups and break a cluster under real writes, and count what was lost. Needs root
 
 .PHONY: drill-restore
 drill-restore: build
@@ -147,7 +148,7 @@ drill-restore: build
 .PHONY: drill-failover
 drill-failover: build system-cluster .cache/bin/versitygw
 	@go build -o bin/drill ./tools/drill
-	@unshare --net bin/drill failover --rounds=$(TIMES) --faults='$(FAULTS)' --command='make drill DRILL=failover TIMES=$(TIMES)$(if $(FAULTS), FAULTS="$(FAULTS)")'
+	@unshare --net bin/drill failover --rounds=$(TIMES) --faults='$(FAULTS)' --results='$(RESULTS)' --command='make drill DRILL=failover TIMES=$(TIMES)$(if $(FAULTS), FAULTS="$(FAULTS)")'
 
 .cache/bin/versitygw:
 	@GOBIN=$(CURDIR)/.cache/bin CGO_ENABLED=0 go install github.com/versity/versitygw/cmd/versitygw@v1.8.0

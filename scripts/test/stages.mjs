@@ -63,6 +63,12 @@ export const stages = [
     commands: ['make system-deployment', 'cd deploy/check && go mod download'],
   }),
   stage({
+    name: 'Cluster set-up',
+    group: 'night',
+    after: ['Database set-up', 'Browser set-up', 'Deployment set-up'],
+    commands: ['make system-cluster .cache/bin/versitygw'],
+  }),
+  stage({
     name: 'Build',
     needs: ['Web set-up', 'Go set-up'],
     commands: ['make build'],
@@ -147,6 +153,16 @@ export const stages = [
     commands: ['make bin/bench', 'bin/bench smoke'],
   }),
   stage({
+    name: 'Drill',
+    group: 'night',
+    needs: ['Build', 'Database set-up', 'Cluster set-up'],
+    after: ['Bench smoke run'],
+    // Three faults once, and no record: the machine does other work. It needs root.
+    commands: [
+      'make drill DRILL=failover FAULTS="switchover,replica killed in bulk,rolling restart" RESULTS=',
+    ],
+  }),
+  stage({
     name: 'Browser tests',
     group: 'e2e',
     needs: ['Build', 'Browser set-up'],
@@ -157,7 +173,7 @@ export const stages = [
     name: 'Browser by night',
     group: 'night',
     needs: ['Build', 'Browser set-up'],
-    after: ['Go by night', 'Deployment', 'Bench smoke run'],
+    after: ['Go by night', 'Deployment', 'Bench smoke run', 'Drill'],
     ...browser,
     env: { ...browser.env, AFTERCARE_E2E: 'night' },
   }),
