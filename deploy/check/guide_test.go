@@ -3,6 +3,7 @@ package check
 import (
 	"bytes"
 	"crypto/rand"
+	"net"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -60,14 +61,50 @@ exit $code
 	return "PATH=" + folder + ":" + os.Getenv("PATH")
 }
 
+// pooled starts PgBouncer before a database on a socket, and returns the URL for the portal.
+func pooled(t *testing.T, database string) string {
+	t.Helper()
+	to, err := url.Parse(database)
+	if err != nil {
+		t.Fatal("the address of the database cannot be read")
+	}
+	s, name, socket := set(t), strings.TrimPrefix(to.Path, "/"), to.Query().Get("host")
+	ip, port, err := net.SplitHostPort(s.plain)
+	if err != nil {
+		t.Fatal(err)
+	}
+	settings := with(t, read(t, beside(t, "pgbouncer", "pgbouncer.ini")), "aftercare = host=10.0.0.1 ", name+" = user=postgres host="+socket+" ",
+		"auth_type = scram-sha-256", "auth_type = any", "listen_addr = 127.0.0.1", "listen_addr = "+ip, "listen_port = 6432", "listen_port = "+port)
+	args := []string{write(t, s.folder, "pgbouncer.ini", settings)}
+	if os.Geteuid() == 0 { // It refuses to run as root, and only PostgreSQL's user reaches the socket.
+		owner := passes(t, "stat", "--format=%U", socket)
+		args = append([]string{"--user=" + strings.TrimSpace(owner)}, args...)
+	}
+	s.secure = s.plain // which runs waits for
+	s.runs(t, command(t, "pgbouncer", args...))
+	return "postgres://postgres@" + s.plain + "/" + name + "?default_query_exec_mode=cache_describe&direct=" + socket
+}
+
 func TestTheGuideIsFollowedToTheLetter(t *testing.T) {
 	t.Parallel()
+	t.Run("on PostgreSQL", func(t *testing.T) {
+		t.Parallel()
+		followTheGuide(t, emptyDatabase(t))
+	})
+	t.Run("through PgBouncer", func(t *testing.T) {
+		t.Parallel()
+		followTheGuide(t, pooled(t, emptyDatabase(t)))
+	})
+}
+
+func followTheGuide(t *testing.T, database string) {
+	t.Helper()
 	s := set(t)
 	// Each run uses its own address, so that parallel runs do not collide.
 	lines := with(t, rehearsal(t), "127.0.0.1:8090", s.plain)
 	c := command(t, "bash", "-euo", "pipefail", "-c", lines)
 	c.Dir = t.TempDir()
-	c.Env = append(c.Env, path(t), "DATABASE="+emptyDatabase(t))
+	c.Env = append(c.Env, path(t), "DATABASE="+database)
 	// The whole process group is killed at the end.
 	c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	c.Cancel = func() error { return syscall.Kill(-c.Process.Pid, syscall.SIGKILL) }

@@ -29,3 +29,5 @@ func (d *DB) WriterCache(ctx context.Context) (size int, err error) {
 	err = d.writer.QueryRowContext(ctx, "PRAGMA cache_size").Scan(&size)
 	return size, err
 }
+
+var RoundPooler = roundPooler

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"net"
+	"net/url"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -59,6 +60,7 @@ func postgresConfig(rawURL string, defaults map[string]string) (*pgx.ConnConfig,
 	if err != nil {
 		return nil, unreadable(err)
 	}
+	delete(config.RuntimeParams, directHosts)
 	if config.ConnectTimeout == 0 {
 		config.ConnectTimeout = connectTimeout
 	}
@@ -73,9 +75,10 @@ func postgresConfig(rawURL string, defaults map[string]string) (*pgx.ConnConfig,
 	return config, nil
 }
 
-// unhurried opens connections without time limits, even if the URL sets some.
+// unhurried opens connections without time limits, even if the URL sets some. They go round a pooler, which
+// cannot keep a lock or a setting for one of its clients.
 func unhurried(rawURL string, readOnly bool) (*sql.DB, error) {
-	config, err := postgresConfig(rawURL, nil)
+	config, err := postgresConfig(roundPooler(rawURL), nil)
 	if err != nil {
 		return nil, err
 	}
@@ -90,6 +93,26 @@ func unhurried(rawURL string, readOnly bool) (*sql.DB, error) {
 		_, err := conn.Exec(ctx, "SET default_transaction_read_only = on")
 		return err
 	})), nil
+}
+
+// directHosts is our own parameter of the URL: the hosts behind a pooler, or the folder of a socket.
+const directHosts = "direct"
+
+// roundPooler returns the URL with the hosts behind the pooler, if it names them.
+func roundPooler(rawURL string) string {
+	u, err := url.Parse(rawURL)
+	if err != nil || u.Query().Get(directHosts) == "" {
+		return rawURL
+	}
+	query := u.Query()
+	u.Host = query.Get(directHosts)
+	query.Del(directHosts)
+	if strings.HasPrefix(u.Host, "/") {
+		query.Set("host", u.Host)
+		u.Host = ""
+	}
+	u.RawQuery = query.Encode()
+	return u.String()
 }
 
 // Copy streams rows into a PostgreSQL table within the connection's transaction. next returns

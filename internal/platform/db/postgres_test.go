@@ -102,3 +102,21 @@ func TestADatabaseIsNamedWithoutItsPassword(t *testing.T) {
 		}
 	}
 }
+
+func TestLongWorkGoesRoundThePooler(t *testing.T) {
+	t.Parallel()
+	for raw, want := range map[string]string{
+		"postgres://u:p@10.0.0.1/a":                                       "postgres://u:p@10.0.0.1/a",
+		"postgres://u:p@pool:6432/a?direct=10.0.0.1":                      "postgres://u:p@10.0.0.1/a",
+		"postgres://u:p@pool/a?direct=one:5432,two:5432&sslmode=disable":  "postgres://u:p@one:5432,two:5432/a?sslmode=disable",
+		"postgres://u@pool:6432/a?direct=/run/pg&application_name=portal": "postgres://u@/a?application_name=portal&host=%2Frun%2Fpg",
+		"host=10.0.0.1 dbname=a password=direct":                          "host=10.0.0.1 dbname=a password=direct",
+	} {
+		if got := db.RoundPooler(raw); got != want {
+			t.Errorf("%s: got %s, want %s", raw, got, want)
+		}
+	}
+	if err := db.CheckURL("postgres://u:p@pool:6432/a?default_query_exec_mode=cache_describe&direct=10.0.0.1"); err != nil {
+		t.Error(err)
+	}
+}
