@@ -95,9 +95,7 @@ export function ManyForm({ id, ids, draft, onDraft, onSending, onPreview }: Prop
 
   return (
     <form {...look.form} id={id} onSubmit={submit} className="grid gap-5">
-      {ids.length > 0 ? (
-        <p className="text-body">{t.chosen(ids.length)}</p>
-      ) : (
+      {ids.length === 0 && (
         <TextAreaField
           label={t.numbers}
           hint={hasOwnDockets(draft) ? `${t.numbersHint} ${t.ownDocketHint}` : t.numbersHint}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight, CircleAlert, Info, TriangleAlert } from 'lucide-react'
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/button/Button'
 import { EmptyState } from '@/components/page/EmptyState'
@@ -72,15 +72,18 @@ export function ManyPreview({ preview, isLeftOut, onLeaveOut, own }: Props) {
           <Numbers numbers={unchanged.map(({ number }) => number)} />
         </Note>
       )}
-      <section aria-label={t.newStatus} className="rounded-control bg-sunken px-4 py-3">
-        <h3 className="text-muted text-xs">{t.newStatus}</h3>
-        <p className="wrap-anywhere whitespace-pre-line font-medium">
+      <section
+        aria-label={t.newStatus}
+        className="flex flex-wrap items-baseline gap-x-3 gap-y-1 rounded-control bg-sunken px-4 py-2.5"
+      >
+        <h3 className="text-muted text-sm">{t.newStatus}</h3>
+        <p className="wrap-anywhere min-w-0 whitespace-pre-line font-semibold">
           <LinkedText text={status} />
         </p>
-        {own && <p className="mt-1 text-muted text-sm">{t.ownParcels(own.courier)}</p>}
+        {own && <p className="basis-full text-muted text-sm">{t.ownParcels(own.courier)}</p>}
       </section>
       {changed.length > 0 ? (
-        <Changes status={status} changed={changed} own={own} />
+        <Changes changed={changed} own={own} />
       ) : (
         <EmptyState title={t.nothingChanges} text={t.nothingChangesHelp} />
       )}
@@ -100,22 +103,17 @@ function DoubledDockets({ changed, own }: { changed: Preview['changed']; own: Ow
   )
 }
 
-function Changes({
-  status,
-  changed,
-  own,
-}: Pick<Preview, 'status' | 'changed'> & Pick<Props, 'own'>) {
+function Changes({ changed, own }: Pick<Preview, 'changed'> & Pick<Props, 'own'>) {
   const [shown, setShown] = useState(SHOWN)
   const couriers = useQuery({ ...couriersQuery, enabled: own !== undefined }).data
   const pattern = couriers?.find(({ name }) => name === own?.courier)?.pattern ?? ''
-  const columns = columnsFor(status)
   const left = changed.length - shown
   return (
     <section aria-label={t.previewTitle} className="grid gap-2">
       <h3 className="font-semibold text-sm">{t.changed(changed.length)}</h3>
       <DataTable
         caption={t.previewTitle}
-        columns={own ? [...withoutNext(columns), docketColumn(own, pattern)] : columns}
+        columns={own ? [...columns, docketColumn(own, pattern)] : columns}
         rows={(own ? lackingFirst(changed) : changed).slice(0, shown)}
         rowKey={({ number }) => number}
         empty=""
@@ -133,13 +131,6 @@ function Changes({
     </section>
   )
 }
-
-/**
- * Removes the column of the new status. It is the same for all tickets, and the docket numbers need
- * the space.
- */
-const withoutNext = (columns: readonly Column<PreviewTicket>[]) =>
-  columns.filter(({ key }) => key !== 'becomes')
 
 function docketColumn({ corrections, onCorrect }: Own, pattern: string): Column<PreviewTicket> {
   return {
@@ -161,50 +152,37 @@ function docketColumn({ corrections, onCorrect }: Own, pattern: string): Column<
   }
 }
 
-function columnsFor(status: string): readonly Column<PreviewTicket>[] {
-  const [first = status] = status.split('\n')
-  return [
-    {
-      key: 'number',
-      header: t.columns.number,
-      primary: true,
-      className: 'whitespace-nowrap font-mono text-[0.9em]',
-      cell: ({ number }) => number,
-    },
-    {
-      key: 'customer',
-      header: t.columns.customer,
-      secondary: true,
-      cell: ({ customerName }) => <span className="wrap-anywhere">{orMissing(customerName)}</span>,
-    },
-    {
-      key: 'was',
-      header: t.columns.was,
-      className: 'lg:min-w-42',
-      cell: ({ was, isOver }) => (
-        <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-          {was ? (
-            <StatusBadge status={was} palette="ticket-admin" />
-          ) : (
-            <span className="text-muted text-xs">{t.noStatus}</span>
-          )}
-          {isOver && <span className="text-muted text-xs">{t.isOver}</span>}
-        </span>
-      ),
-    },
-    {
-      key: 'becomes',
-      header: t.columns.becomes,
-      className: 'lg:min-w-48',
-      cell: () => (
-        <span className="inline-flex items-center gap-2">
-          <ArrowRight aria-hidden="true" className="size-4 shrink-0 text-faint max-lg:hidden" />
-          <StatusBadge status={first} palette="ticket-admin" />
-        </span>
-      ),
-    },
-  ]
-}
+const columns: readonly Column<PreviewTicket>[] = [
+  {
+    key: 'number',
+    header: t.columns.number,
+    primary: true,
+    className: 'whitespace-nowrap font-mono text-[0.9em]',
+    cell: ({ number }) => number,
+  },
+  {
+    key: 'customer',
+    header: t.columns.customer,
+    secondary: true,
+    cell: ({ customerName }) => <span className="wrap-anywhere">{orMissing(customerName)}</span>,
+  },
+  {
+    key: 'was',
+    header: t.columns.was,
+    short: true,
+    className: 'lg:min-w-42',
+    cell: ({ was, isOver }) => (
+      <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+        {was ? (
+          <StatusBadge status={was} palette="ticket-admin" />
+        ) : (
+          <span className="text-muted text-xs">{t.noStatus}</span>
+        )}
+        {isOver && <span className="text-muted text-xs">{t.isOver}</span>}
+      </span>
+    ),
+  },
+]
 
 /** Lists the entries that block saving. */
 function Wrong({ preview: { wrong, wrongAll }, isLeftOut, onLeaveOut }: Omit<Props, 'own'>) {

@@ -76,7 +76,9 @@ export function ManyStatusDialog({ open, ids, onClose, onDone }: Props) {
       open={open}
       onClose={close}
       title={preview ? t.previewTitle : t.title}
-      description={preview ? undefined : t.help}
+      description={
+        preview ? undefined : ids.length > 0 ? `${t.chosen(ids.length)} ${t.help}` : t.help
+      }
       size="lg"
       dismissable={!setting.isSaving && !isLooking}
       actions={(dismiss) =>

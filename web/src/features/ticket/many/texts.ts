@@ -94,7 +94,6 @@ export const texts = {
     number: 'Number',
     customer: 'Customer',
     was: 'Current status',
-    becomes: 'New status',
     docket: 'Docket Number',
   },
   noStatus: 'No status yet',
