@@ -27,7 +27,11 @@ type rolled struct {
 // Total counts the lines of a list, or of one part of it.
 func (r *Reader) Total(ctx context.Context, l *List, part string) (n int, err error) {
 	if l.Waits != "" {
-		return r.countWaiting(ctx, l, `count(DISTINCT l.`+r.people.Number+`)`) // each customer is shown once
+		each := `l.` + r.people.Number // each customer is shown once, or once for each part
+		if l.Part != "" {
+			each += ` || l.` + l.Part
+		}
+		return r.countWaiting(ctx, l, part, `count(DISTINCT `+each+`)`)
 	}
 	var upTo string
 	err = r.db.QueryRow(ctx, `

@@ -16,13 +16,16 @@ type Waits struct {
 
 // Waiting counts the waiting records of a list.
 func (r *Reader) Waiting(ctx context.Context, l *List) (int, error) {
-	return r.countWaiting(ctx, l, `count(*)`)
+	return r.countWaiting(ctx, l, "", `count(*)`)
 }
 
-func (r *Reader) countWaiting(ctx context.Context, l *List, counted string) (n int, err error) {
+func (r *Reader) countWaiting(ctx context.Context, l *List, part, counted string) (n int, err error) {
 	var s db.Statement
 	s.Add(`SELECT ` + counted)
 	l.thatWait(&s)
+	if part != "" {
+		s.Add(` AND l.`+l.Part+` = ?`, part)
+	}
 	if err := r.db.QueryRow(ctx, s.String(), s.Args...).Scan(&n); err != nil {
 		return 0, fmt.Errorf("lists: what waits in %s: %w", l.Name, err)
 	}

@@ -113,6 +113,7 @@ type ClaimFilter struct {
 	Q        string // part of the customer id or name, in any case
 	SchemeID string // empty for all
 	Latest   bool   // only the newest claim per customer and scheme
+	Waiting  bool   // with Latest: only those who have undecided claims
 }
 
 // Item is one scheme of a submitted form, as typed.

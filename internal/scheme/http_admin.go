@@ -130,17 +130,22 @@ func deskBody(r Record) DeskClaimBody {
 // ClaimsInput holds the parameters that the list and the export share.
 type ClaimsInput struct {
 	web.Paging
-	Scheme string `query:"scheme" doc:"Scheme ID; empty for all"`
-	Group  string `query:"group" enum:"customer" example:"customer" doc:"customer: only the newest record per customer and scheme"`
+	Scheme  string `query:"scheme" doc:"Scheme ID; empty for all"`
+	Group   string `query:"group" enum:"customer" example:"customer" doc:"customer: only the newest record per customer and scheme"`
+	Waiting string `query:"waiting" enum:"1" example:"1" doc:"1, with group: only those with an undecided claim"`
 }
 
 func (*ClaimsInput) Refusals() map[string]error {
-	return map[string]error{"group": fault.New(fault.Invalid, "Claims can only be grouped by customer.")}
+	return map[string]error{"group": fault.New(fault.Invalid, "Claims can only be grouped by customer."), "waiting": web.ErrWaiting}
 }
 
 func (in *ClaimsInput) filter() (ClaimFilter, web.Window, error) {
 	window, err := in.Window(in.Scheme != "" || in.Group != "")
-	return ClaimFilter{Q: window.Q, SchemeID: in.Scheme, Latest: in.Group != ""}, window, err
+	if err != nil {
+		return ClaimFilter{}, window, err
+	}
+	waiting, err := web.WaitingOnly(in.Waiting, in.Group)
+	return ClaimFilter{Q: window.Q, SchemeID: in.Scheme, Latest: in.Group != "", Waiting: waiting}, window, err
 }
 
 func (h HTTP) claims(ctx context.Context, in *ClaimsInput) (*web.List[DeskClaimBody], error) {

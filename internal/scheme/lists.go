@@ -20,9 +20,20 @@ func claimList(once bool) *lists.List {
 	return &lists.List{Name: "claims", Table: "claims", Part: "scheme_id"}
 }
 
+// waitingList lists each customer once for each scheme with undecided claims, by the newest of these.
+func waitingList() *lists.List {
+	l := claimList(true)
+	l.Name, l.Waits = "waiting "+l.Name, "status = 'Wait for Confirmation'"
+	return l
+}
+
 func (s *Service) claims(f ClaimFilter) lists.Records[Record] {
+	view := claimList(f.Latest)
+	if f.Waiting {
+		view = waitingList()
+	}
 	return lists.Records[Record]{
-		Lists: s.Lists, List: claimList(f.Latest), Query: lists.Query{Part: f.SchemeID, Q: f.Q},
+		Lists: s.Lists, List: view, Query: lists.Query{Part: f.SchemeID, Q: f.Q},
 		Read: func(ctx context.Context, p lists.Page) ([]Record, error) { return claimsOn(ctx, s.DB, p, f.Latest) },
 		Line: func(r Record) lists.Line { return lists.Line{ID: r.ID} },
 	}

@@ -47,6 +47,11 @@ func TestTheClaimsAreSearchedFilteredPagedAndGrouped(t *testing.T) {
 			t.Errorf("the newest group is %v", rows[0])
 		}
 		list("?group=customer", 12, 10)
+		decides(p, admin, decision(dealers[0], two, p.Call("GET", "/Scheme/fetch?scheme="+two, admin, nil).Rows()[0]["ticketNo"].(string), "In Process", "")).Gives(200)
+		list("?group=customer&waiting=1", 11, 10)
+		list("?group=customer&waiting=1&scheme="+one, 11, 10)
+		list("?group=customer&waiting=1&scheme="+two, 0, 0)
+		p.Call("GET", "/Scheme/fetch?waiting=1", admin, nil).Refuses(400, "The filter waiting is for a list of customers: please add group=customer.")
 		list("?group=customer&q=DEALER+00&page=1", 2, 2)
 		p.Call("GET", "/Scheme/fetch?group=scheme", admin, nil).Refuses(400, "Claims can only be grouped by customer.")
 

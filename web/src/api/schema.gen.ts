@@ -7463,6 +7463,8 @@ export interface operations {
                 scheme?: string;
                 /** @description customer: only the newest record per customer and scheme */
                 group?: "customer";
+                /** @description 1, with group: only those with an undecided claim */
+                waiting?: "1";
                 /** @description Registration date instead of phone and email */
                 basic?: boolean;
             };
@@ -7503,6 +7505,8 @@ export interface operations {
                 scheme?: string;
                 /** @description customer: only the newest record per customer and scheme */
                 group?: "customer";
+                /** @description 1, with group: only those with an undecided claim */
+                waiting?: "1";
             };
             header?: never;
             path?: never;

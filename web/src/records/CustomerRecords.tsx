@@ -1,8 +1,7 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { causeOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
-import { RadioGroup } from '@/components/form/RadioGroup'
 import { useShownDialog } from '@/components/overlay/useShownDialog'
 import { CopyableId } from '@/components/page/CopyableId'
 import { EmptyState } from '@/components/page/EmptyState'
@@ -16,10 +15,9 @@ import { shortDate } from '@/lib/dates'
 import { orMissing } from '@/lib/missing'
 import type { Page } from '@/lib/paging'
 import { paths } from '@/lib/paths'
-import { adminSession, useSession } from '@/lib/session'
 import { CustomerName, customerCard, OpenWork } from './CustomerName'
-import { keptWaiting } from './keptWaiting'
 import { Ownerless } from './Ownerless'
+import { useWaiting, WaitingSwitch } from './WaitingSwitch'
 import { type MayWait, waitingNote } from './waiting'
 
 interface ListedCustomer extends MayWait {
@@ -69,14 +67,6 @@ interface CustomerRecordsProps<Row extends ListedCustomer, Key extends QueryKey>
   children: (dialog: CustomerDialogState) => ReactNode
 }
 
-/** The value of the filter in the address and in the API call. */
-const WAITING = '1'
-
-const choices = [
-  { label: 'All', value: '' },
-  { label: 'Waiting', value: WAITING },
-]
-
 /** Lists the customers who have records of one kind. Each customer appears once. */
 export function CustomerRecords<Row extends ListedCustomer, Key extends QueryKey>({
   title,
@@ -93,18 +83,11 @@ export function CustomerRecords<Row extends ListedCustomer, Key extends QueryKey
   children,
 }: CustomerRecordsProps<Row, Key>) {
   const list = useListState(['waiting'])
-  const person = useSession(adminSession)?.person ?? ''
-  const [isKept, setKept] = useState(() => keptWaiting.of(person, record + title))
-  const isWanted = list.filters.waiting === WAITING || (isKept && list.q === '')
-  const waiting = canWait && isWanted ? WAITING : ''
+  const filter = useWaiting(list, record + title)
+  const waiting = canWait ? filter.waiting : ''
   const customers = useQuery(query(list.q, list.page, waiting))
   const { shown, open, change, close, link } = useShownDialog(['customer', record])
   const onView = ({ customerId }: Row) => open({ customer: customerId })
-  const choose = (chosen: string) => {
-    setKept(chosen === WAITING)
-    keptWaiting.keep(person, record + title, chosen === WAITING)
-    list.setFilter('waiting', chosen)
-  }
   return (
     <>
       <PageHeader title={title} help={help} />
@@ -139,17 +122,7 @@ export function CustomerRecords<Row extends ListedCustomer, Key extends QueryKey
                     'max-md:contents max-md:[&>div]:basis-full max-md:[&>p]:m-0 max-md:[&>p]:flex-1 max-md:[&>p]:self-center',
                 )}
               />
-              {canWait && (
-                <RadioGroup
-                  label="Which customers"
-                  labelHidden
-                  look="segmented"
-                  name="waiting"
-                  options={choices}
-                  value={waiting}
-                  onChange={(event) => choose(event.target.value)}
-                />
-              )}
+              {canWait && <WaitingSwitch {...filter} />}
             </div>
           }
           empty={
@@ -157,7 +130,7 @@ export function CustomerRecords<Row extends ListedCustomer, Key extends QueryKey
               <NobodyWaits
                 title={empty.notFound}
                 searched={list.q !== ''}
-                onShowAll={() => choose('')}
+                onShowAll={() => filter.choose('')}
               />
             ) : list.q ? (
               empty.notFound

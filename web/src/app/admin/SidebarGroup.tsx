@@ -50,6 +50,7 @@ export function SidebarGroup({
             to={entry.to}
             label={entry.label}
             waiting={entry.waits && waiting[entry.waits]}
+            toWaiting={entry.toWaiting}
           />
         ))}
       </div>

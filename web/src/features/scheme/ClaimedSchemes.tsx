@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { causeOf } from '@/api/error'
 import type { Column } from '@/components/table/columns'
 import { PagedTable } from '@/components/table/PagedTable'
@@ -11,14 +12,27 @@ interface Props {
   columns: readonly Column<DeskClaim>[]
   empty: string
   list: ListState<'scheme'>
+  /** The switch between all and waiting claims, and its value. */
+  waiting?: ReactNode
+  isWaiting?: boolean
   onOpen: (row: DeskClaim) => void
   linkOf: (row: DeskClaim) => string
 }
 
 /** The customers and their claimed schemes. Both lists of the desk use this table. */
-export function ClaimedSchemes({ caption, columns, empty, list, onOpen, linkOf }: Props) {
+export function ClaimedSchemes({
+  caption,
+  columns,
+  empty,
+  list,
+  waiting,
+  isWaiting = false,
+  onOpen,
+  linkOf,
+}: Props) {
   const { q, page, filters } = list
-  const claimed = useQuery(claimedSchemesQuery({ q, scheme: filters.scheme }, page))
+  const filter = { q, scheme: filters.scheme, ...(isWaiting && { waiting: '1' as const }) }
+  const claimed = useQuery(claimedSchemesQuery(filter, page))
   return (
     <PagedTable
       caption={caption}
@@ -30,10 +44,10 @@ export function ClaimedSchemes({ caption, columns, empty, list, onOpen, linkOf }
       list={list}
       // The dialog of another row needs a decision first, so the keys do not move below it.
       keys={{ opened: '' }}
-      head={<SchemeFilters list={list} />}
+      head={<SchemeFilters list={list}>{waiting}</SchemeFilters>}
       empty={empty}
       // Without a search, the number is beside the scheme above.
-      noun={q ? 'record' : null}
+      noun={q || isWaiting ? 'record' : null}
       cause={causeOf(claimed.error)}
     />
   )

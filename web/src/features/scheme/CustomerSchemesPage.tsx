@@ -3,6 +3,7 @@ import { PageHeader } from '@/components/page/PageHeader'
 import { useListState } from '@/components/table/useListState'
 import { ExportButtons } from '@/records/ExportButtons'
 import { Ownerless } from '@/records/Ownerless'
+import { useWaiting, WaitingSwitch } from '@/records/WaitingSwitch'
 import { exportWithContacts } from './api'
 import { ClaimedSchemes } from './ClaimedSchemes'
 import { manageColumns } from './deskColumns'
@@ -17,7 +18,8 @@ const sheets = [{ label: t.export, save: exportWithContacts }]
 
 /** The claims of dealers, and the desk's decisions on them. */
 export default function CustomerSchemesPage() {
-  const list = useListState(['scheme'])
+  const list = useListState(['scheme', 'waiting'])
+  const filter = useWaiting(list, 'claims')
   const { shown, isOpen, named, row, open, link, close } = useShownClaims()
   const { customer, claimed, claim } = shown
   // The content stays while the dialog fades out.
@@ -33,7 +35,11 @@ export default function CustomerSchemesPage() {
         help={t.help}
         actions={
           <ExportButtons
-            filter={{ q: list.q, scheme: list.filters.scheme }}
+            filter={{
+              q: list.q,
+              scheme: list.filters.scheme,
+              ...(filter.waiting && { waiting: '1' as const }),
+            }}
             kinds={sheets}
             fallback={texts.withoutContacts}
           />
@@ -46,6 +52,8 @@ export default function CustomerSchemesPage() {
         columns={manageColumns}
         empty={t.empty}
         list={list}
+        waiting={<WaitingSwitch {...filter} />}
+        isWaiting={filter.waiting !== ''}
         onOpen={open}
         linkOf={link}
       />

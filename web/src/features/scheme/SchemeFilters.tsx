@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { SelectField } from '@/components/form/SelectField'
 import { SearchBox } from '@/components/table/SearchBox'
 import type { ListState } from '@/components/table/useListState'
@@ -7,8 +8,14 @@ import { texts, withCount } from './texts'
 
 const t = texts.manage
 
+interface Props {
+  list: ListState<'scheme'>
+  /** More filters, at the end of the row. */
+  children?: ReactNode
+}
+
 /** Selects a scheme and searches its customers. */
-export function SchemeFilters({ list }: { list: ListState<'scheme'> }) {
+export function SchemeFilters({ list, children }: Props) {
   const { data: counts = [], isSuccess } = useQuery(schemeCountsQuery())
   const { scheme } = list.filters
   // The scheme list links here. A scheme without claims appears in the selection, too.
@@ -26,9 +33,15 @@ export function SchemeFilters({ list }: { list: ListState<'scheme'> }) {
         }))}
         value={scheme}
         onChange={({ target }) => list.setFilter('scheme', target.value)}
-        fieldClassName="w-full md:w-72"
+        fieldClassName="min-w-0 flex-1 md:w-72 md:flex-none"
       />
-      <SearchBox value={list.q} onChange={list.setQ} placeholder={t.search} />
+      <SearchBox
+        value={list.q}
+        onChange={list.setQ}
+        placeholder={t.search}
+        className="max-md:order-last"
+      />
+      <div className="ml-auto empty:hidden">{children}</div>
     </div>
   )
 }

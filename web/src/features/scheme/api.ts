@@ -77,6 +77,8 @@ interface ClaimFilter {
   q: string
   /** A scheme ID. Empty for all. */
   scheme: string
+  /** '1' for customers with undecided claims only. */
+  waiting?: '1' | undefined
 }
 
 /** Loads one page of customers and their claimed schemes, the newest claim first. */

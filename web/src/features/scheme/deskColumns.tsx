@@ -78,7 +78,7 @@ export const manageColumns: readonly DeskColumn[] = [
           <OpenWork note={waitingNote({ waiting })} noteTo={queueOf(claim)} />
         </span>
       ) : (
-        <span className="text-faint">{waiting ?? MISSING}</span>
+        <span className="text-faint">—</span>
       ),
   },
 ]
