@@ -84,8 +84,8 @@ func startCluster(ctx context.Context, folder string) (c *cluster, err error) {
 	return c, c.awaitHealth(ctx)
 }
 
-// port differs, because the sockets of all nodes are in one folder.
-func (n *node) port() string { return fmt.Sprint(":", 5440+n.number) }
+// port differs, because the sockets of all nodes, and of other drills, are in one folder.
+func (n *node) port() string { return fmt.Sprint(":", 10_000+os.Getpid()%7000*nodes+n.number) }
 
 // environment reads node.env as it is handed out, and replaces what an owner replaces: names, addresses and
 // folders. Patroni and PostgreSQL listen on both cables.
@@ -231,20 +231,20 @@ type member struct {
 	Lag               any // a number, or "unknown"
 }
 
-// primary returns the node that leads, and the one that has all its commits. The cluster is healthy if all
-// nodes say the same: one that was cut off may still show what it knew before.
-func (c *cluster) primary() (leader, standby *node, healthy bool, err error) {
-	for i, n := range c.nodes {
+// primary returns the node that leads, and the one that has all its commits. All nodes must say the same: one
+// that was cut off may still show what it knew before.
+func (c *cluster) primary() (leader, standby *node, err error) {
+	for _, n := range c.nodes {
 		first, second, running, err := c.roles(n)
-		if err != nil {
-			return nil, nil, false, err
+		switch {
+		case err != nil:
+			return nil, nil, err
+		case running < nodes || first == nil || second == nil || leader != nil && (first != leader || second != standby):
+			return nil, nil, errors.New(n.name + " sees other members than the rest, or too few")
 		}
-		if i == 0 {
-			leader, standby, healthy = first, second, first != nil && second != nil
-		}
-		healthy = healthy && running == nodes && first == leader && second == standby
+		leader, standby = first, second
 	}
-	return leader, standby, healthy, nil
+	return leader, standby, nil
 }
 
 // roles asks one node what it knows of all.
@@ -277,8 +277,8 @@ func (c *cluster) awaitHealth(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, healthLimit)
 	defer cancel()
 	for {
-		_, _, healthy, err := c.primary()
-		if healthy && err == nil {
+		_, _, err := c.primary()
+		if err == nil {
 			return nil
 		}
 		select {

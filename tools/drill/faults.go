@@ -22,14 +22,14 @@ const (
 
 var faults = []fault{
 	{"switchover", func(_ context.Context, f *fleet) error {
-		leader, standby, _, err := f.database.primary()
+		leader, standby, err := f.database.primary()
 		if err != nil {
 			return err
 		}
 		return portal.Visitor{URL: "http://" + leader.rest}.Call("POST", "/switchover", map[string]string{"leader": leader.name, "candidate": standby.name}, nil)
 	}},
 	{"primary killed", func(ctx context.Context, f *fleet) error {
-		leader, _, _, err := f.database.primary()
+		leader, _, err := f.database.primary()
 		if err == nil {
 			err = leader.kill()
 		}
@@ -40,28 +40,28 @@ var faults = []fault{
 		return leader.start(ctx)
 	}},
 	{"primary frozen", func(_ context.Context, f *fleet) error {
-		leader, _, _, err := f.database.primary()
+		leader, _, err := f.database.primary()
 		if err != nil {
 			return err
 		}
 		return leader.freeze(frozen)
 	}},
 	{"primary cut off", func(ctx context.Context, f *fleet) error {
-		leader, _, _, err := f.database.primary()
+		leader, _, err := f.database.primary()
 		if err != nil {
 			return err
 		}
 		return leader.cut(ctx, frozen, toPeers, toPortals)
 	}},
 	{"primary cut from other nodes", func(ctx context.Context, f *fleet) error { // the portals still reach it
-		leader, _, _, err := f.database.primary()
+		leader, _, err := f.database.primary()
 		if err != nil {
 			return err
 		}
 		return leader.cut(ctx, frozen, toPeers)
 	}},
 	{"standby killed", func(ctx context.Context, f *fleet) error {
-		_, standby, _, err := f.database.primary()
+		_, standby, err := f.database.primary()
 		if err == nil {
 			err = standby.kill()
 		}
