@@ -218,7 +218,7 @@ test('an unseen invoice is not decided, and undo leads back', {
   await page.keyboard.press('a')
   await page.getByRole('button', { name: 'Approve' }).click()
   const notice = page.getByText(
-    `${first} was not decided because its invoice is still loading. Please try again.`,
+    `${first} was not decided because its invoice was not loaded yet. Please try again.`,
   )
   await expect(notice).toBeVisible()
   await page.evaluate(() => scrollTo(0, 0))

@@ -27,7 +27,12 @@ export function CustomerName({ name, customerId, note, noteTo }: Props) {
       <Avatar name={name} size="sm" />
       <span className="min-w-0">
         <span className="flex items-center gap-2">
-          <span className="wrap-anywhere font-medium">{orMissing(name)}</span>
+          <span
+            className="wrap-anywhere laptop:max-w-52 laptop:truncate font-medium"
+            title={name ?? undefined}
+          >
+            {orMissing(name)}
+          </span>
           <CustomerPageLink name={name} customerId={customerId} />
         </span>
         <span className="-mt-1 block empty:hidden">

@@ -198,7 +198,7 @@ function columns<Row extends ListedCustomer>(
       secondary: true,
       cell: ({ customerId }) => <CopyableId value={customerId} />,
       card: (row) => (
-        <span className="flex flex-wrap items-center gap-x-1">
+        <span className="flex items-center gap-x-1 whitespace-nowrap">
           <CopyableId value={row.customerId} />
           {/* Without the date, so that it fits beside the number. */}
           <span className="-my-3 empty:hidden">

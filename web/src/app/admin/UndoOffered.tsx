@@ -82,8 +82,10 @@ function Shown({ offer, seconds, onUndo, pending }: Props & { seconds: number })
   const what = about
     ? texts.one(about.title, about.did)
     : ((doneBy as Record<string, string | undefined>)[offer.call] ?? texts.done)
-  // A popover is above the page and is not cut by a dialog.
-  useEffect(() => bar.current?.showPopover?.(), [])
+  // A popover is above the page and is not cut by a dialog. A dialog may be gone when this runs.
+  useEffect(() => {
+    if (bar.current?.isConnected) bar.current.showPopover?.()
+  }, [])
   // Screen readers read this text once. A spoken countdown would disturb everything else.
   const [said, setSaid] = useState('')
   useEffect(() => {

@@ -23,8 +23,8 @@ interface ComboboxProps extends FieldText {
   labelHidden?: boolean
   /** Whether a click opens the list before the user types. */
   browses?: boolean
-  /** Whether Enter takes the only remaining suggestion. */
-  takesOnly?: boolean
+  /** Whether Enter takes the first suggestion, unless the user has moved to another. */
+  takesFirst?: boolean
   onBlur?: () => void
 }
 
@@ -36,7 +36,7 @@ export function Combobox({
   label,
   labelHidden,
   browses = false,
-  takesOnly = false,
+  takesFirst = false,
   hint,
   error,
   required,
@@ -48,7 +48,8 @@ export function Combobox({
   ...input
 }: ComboboxProps) {
   const [asked, setAsked] = useState(false)
-  const [active, setActive] = useState(-1)
+  const [moved, setActive] = useState(-1)
+  const active = takesFirst ? Math.max(moved, 0) : moved
   const open = asked && suggestions.length > 0
 
   function choose(suggestion: Suggestion) {
@@ -63,14 +64,12 @@ export function Combobox({
       event.preventDefault()
       setAsked(true)
       setActive(
-        (now) =>
-          (Math.max(now, step > 0 ? -1 : 0) + step + suggestions.length) % suggestions.length,
+        (Math.max(active, step > 0 ? -1 : 0) + step + suggestions.length) % suggestions.length,
       )
       return
     }
     if (!open) return
-    const only = value.trim() !== '' && suggestions.length === 1 ? suggestions[0] : undefined
-    const suggestion = suggestions[active] ?? (takesOnly ? only : undefined)
+    const suggestion = suggestions[active]
     if (event.key === 'Enter' && suggestion) {
       // This Enter selects the suggestion. The next Enter submits the form.
       event.preventDefault()

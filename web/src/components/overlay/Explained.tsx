@@ -22,7 +22,7 @@ export function Explained({ children, why, plain = false }: ExplainedProps) {
   // popovers.
   useLayoutEffect(() => {
     const element = note.current
-    if (!shown || !element?.showPopover) return
+    if (!shown || !element?.isConnected || !element.showPopover) return
     element.showPopover()
     if (area.current) place(element, area.current.getBoundingClientRect())
     return () => element.hidePopover()

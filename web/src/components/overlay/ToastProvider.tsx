@@ -60,7 +60,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   // dialogs. Old browsers do not know popovers.
   useEffect(() => {
     const element = region.current
-    if (toasts.length === 0 || !element?.showPopover) return
+    if (toasts.length === 0 || !element?.isConnected || !element.showPopover) return
     element.showPopover()
     return () => element.hidePopover()
   }, [toasts])

@@ -33,6 +33,7 @@ export function AssignChosenDialog({ open, chosen, onClose, onDone }: Props) {
       submit={t.submit}
       submitting={t.submitting}
       disabled={!people.data}
+      focusTitle={!people.data}
     >
       {(dialog) =>
         people.data ? (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { causeOf } from '@/api/error'
 import { FormAlert } from '@/components/form/FormAlert'
 import { FormDialog } from '@/components/overlay/FormDialog'
@@ -47,6 +47,7 @@ export function AssignDialog({ open, item, me, onClose, focusAfter }: Props) {
       cancel={t.cancel}
       submit={t.submit}
       disabled={!people.data}
+      focusTitle={!people.data}
     >
       {(id) =>
         people.data && item ? (
@@ -80,9 +81,6 @@ interface FormProps {
 function AssignForm({ id, people, me, onAssign }: FormProps) {
   const [name, setName] = useState(nameIn(people, me, me ?? ''))
   const [error, setError] = useState<string>()
-  const form = useRef<HTMLFormElement>(null)
-  // The list of people arrives after the dialog has opened, so the dialog found no field to focus.
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
@@ -92,7 +90,7 @@ function AssignForm({ id, people, me, onAssign }: FormProps) {
   }
 
   return (
-    <form ref={form} id={id} noValidate onSubmit={submit} className="grid gap-5">
+    <form id={id} noValidate onSubmit={submit} className="grid gap-5">
       <PersonField
         people={people}
         me={me}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Combobox } from '@/components/form/Combobox'
 import type { Person } from './api'
 import { peopleOptions } from './people'
@@ -20,24 +20,30 @@ interface Props {
 /** Selects a person at the desk by a part of the name. */
 export function PersonField({ people, me, value, error, onChange }: Props) {
   const [isTyped, setTyped] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  // The people arrive after the dialog has opened. Until then its title has the focus, so that an
+  // early Enter cancels nothing.
+  useEffect(() => box.current?.querySelector('input')?.focus(), [])
   const found = isTyped ? fitting(people, me, value) : choices(people, me)
   return (
-    <Combobox
-      label={t.to}
-      browses
-      name="to"
-      value={value}
-      error={error}
-      onChange={(text) => {
-        setTyped(true)
-        onChange(text)
-      }}
-      suggestions={found.slice(0, SHOWN).map(({ label }) => ({ value: label }))}
-      onChoose={(label) => {
-        setTyped(false)
-        onChange(label)
-      }}
-    />
+    <div ref={box}>
+      <Combobox
+        label={t.to}
+        browses
+        name="to"
+        value={value}
+        error={error}
+        onChange={(text) => {
+          setTyped(true)
+          onChange(text)
+        }}
+        suggestions={found.slice(0, SHOWN).map(({ label }) => ({ value: label }))}
+        onChoose={(label) => {
+          setTyped(false)
+          onChange(label)
+        }}
+      />
+    </div>
   )
 }
 

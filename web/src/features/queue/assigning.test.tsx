@@ -24,6 +24,16 @@ describe('assigning', () => {
     expect(await sent(requests)).toEqual({ to: 'ravi', was: '' })
   })
 
+  test('Enter before the people have arrived closes nothing', async () => {
+    openQueue('/', { 'GET /desk/queue/people': () => new Promise<Response>(() => {}) })
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Assign T-ACDE-FGHJ-KMNP: Nobody' }),
+    )
+    const dialog = await screen.findByRole('dialog', { name: 'Assign' })
+    await userEvent.keyboard('{Enter}')
+    expect(dialog.dataset.phase).toBe('open')
+  })
+
   test('the second person reads who was first', async () => {
     let taken = false
     const now = () => (taken ? { ...first, assignee: second.assignee } : first)

@@ -29,7 +29,7 @@ export const texts = {
   nothingToUndo: 'There is nothing left to undo.',
   notYet: {
     invoice: (title: string) =>
-      `${title} was not decided because its invoice is still loading. Please try again.`,
+      `${title} was not decided because its invoice was not loaded yet. Please try again.`,
     tooQuick:
       'The record has just changed, so your decision was not saved. Please check it and try again.',
     saving: 'The last decision is still being saved. Please try again.',

@@ -56,7 +56,6 @@ export function useDeciding({ search, shown, session, view }: Deciding) {
     if (!entry || undo.pending || decisions.isSaving || leaving.isLeft(entry.number)) {
       return texts.notYet.tooQuick
     }
-    if (!view.isSettled) return texts.notYet.invoice(entry.title)
     return undefined
   }
 
@@ -65,6 +64,7 @@ export function useDeciding({ search, shown, session, view }: Deciding) {
 
   /** Returns a message if the user has not seen the whole invoice. */
   function unseen(now: Entry) {
+    if (!view.isSettled) return texts.notYet.invoice(now.title)
     const seen = view.seenPages()
     if (!seen.includes(view.look.page)) return texts.notYet.foot
     if (seen.length >= view.pages || asked.current === now.number) return undefined
@@ -85,8 +85,7 @@ export function useDeciding({ search, shown, session, view }: Deciding) {
   return {
     dialog,
     closeDialog: () => setDialog(undefined),
-    // The invoice has loaded since.
-    notice: view.isSettled && notice === texts.notYet.invoice(entry?.title ?? '') ? '' : notice,
+    notice,
     isSaving: decisions.isSaving,
     approve: () =>
       ifNow((now) => {

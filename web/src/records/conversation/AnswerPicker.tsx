@@ -74,7 +74,7 @@ export default function AnswerPicker({ onPick, onLeave }: Props) {
             label={t.pick}
             labelHidden
             browses
-            takesOnly
+            takesFirst
             placeholder={isWide ? t.placeholderKey : t.placeholder}
             value={typed}
             error={failure}

@@ -136,18 +136,21 @@ export function Composer({ side, ticketId, seen, about, statuses, question, onSe
   function onKeyDown(event: KeyboardEvent) {
     const isText = event.target instanceof HTMLTextAreaElement
     const isSelect = event.target instanceof HTMLSelectElement
-    if (isText && event.key === '/' && text === '' && openAnswers()) return event.preventDefault()
+    if (isText && event.key === '/' && text === '' && side === 'desk') {
+      // Without ready answers, the slash must not be sent by the keys that would choose one.
+      event.preventDefault()
+      return openAnswers()
+    }
     if (event.key !== 'Enter' || !(isSelect || event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     if (!event.repeat) send()
   }
 
-  /** Opens the list of ready answers. Reports whether there is one. */
-  function openAnswers(): boolean {
+  /** Opens the list of ready answers, if there are any. */
+  function openAnswers() {
     const field = picker.current?.querySelector<HTMLElement>('[role=combobox]')
     field?.focus()
     field?.click()
-    return Boolean(field)
   }
 
   const toText = () => form.current?.querySelector('textarea')?.focus()
