@@ -198,12 +198,9 @@ function columns<Row extends ListedCustomer>(
       secondary: true,
       cell: ({ customerId }) => <CopyableId value={customerId} />,
       card: (row) => (
-        <span className="flex items-center gap-x-1 whitespace-nowrap">
+        <span className="flex flex-wrap items-center gap-x-1">
           <CopyableId value={row.customerId} />
-          {/* Without the date, so that it fits beside the number. */}
-          <span className="-my-3 empty:hidden">
-            <OpenWork {...work(row)} note={waitingNote({ waiting: row.waiting })} />
-          </span>
+          <OpenWork {...work(row)} note={waitingNote({ waiting: row.waiting })} />
         </span>
       ),
     },
