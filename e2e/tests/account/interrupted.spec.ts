@@ -1,3 +1,4 @@
+import { draftsOn } from '../../support/drafts.ts'
 import { openCard } from '../../support/products.ts'
 import { expect, test } from '../../support/test.ts'
 import { CustomerCalls } from '../../support/tickets.ts'
@@ -17,7 +18,8 @@ test('after a session ends, the form stays and is sent after login', {
   await expect(form.getByLabel('Address')).toHaveValue(customer.address)
   await form.getByLabel('Query').fill('No picture since Monday.')
 
-  // A closed form keeps its input.
+  // A closed form keeps its input. Before its draft is stored, Escape asks first.
+  await expect.poll(async () => (await draftsOn(page)).length).toBe(1)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Apply: Product Service/ }).click()
   await expect(form.getByLabel('Query')).toHaveValue('No picture since Monday.')
