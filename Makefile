@@ -146,9 +146,12 @@ drill-restore: build
 	@go run ./tools/drill restore --customers=$(CUSTOMERS)
 
 .PHONY: drill-failover
-drill-failover: build system-cluster .cache/bin/versitygw
+drill-failover: build bin/older system-cluster .cache/bin/versitygw
 	@go build -o bin/drill ./tools/drill
 	@unshare --net bin/drill failover --rounds=$(TIMES) --faults='$(FAULTS)' --results='$(RESULTS)' --command='make drill DRILL=failover TIMES=$(TIMES)$(if $(FAULTS), FAULTS="$(FAULTS)")'
+
+bin/older: tools/beside/main.go
+	@go run ./tools/beside build $@
 
 .cache/bin/versitygw:
 	@GOBIN=$(CURDIR)/.cache/bin CGO_ENABLED=0 go install github.com/versity/versitygw/cmd/versitygw@v1.8.0

@@ -18,6 +18,7 @@ import (
 // while customers and the desk write, and counts what was lost.
 type failover struct {
 	Binary  string   `default:"bin/aftercare" help:"The portal."`
+	Older   string   `default:"bin/older" help:"The portal of the last release."`
 	Store   string   `default:".cache/bin/versitygw" help:"The server of the bucket."`
 	Rounds  int      `default:"1" help:"How often each fault happens."`
 	Writers int      `default:"6" help:"Customers who write at once."`
@@ -28,7 +29,7 @@ type failover struct {
 }
 
 func (o failover) Run(ctx context.Context) (err error) {
-	for _, path := range []*string{&o.Binary, &o.Store} {
+	for _, path := range []*string{&o.Binary, &o.Older, &o.Store} {
 		if *path, err = filepath.Abs(*path); err != nil {
 			return err
 		}
@@ -37,7 +38,10 @@ func (o failover) Run(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	f := &fleet{failover: o, folder: folder, portals: make([]*portal.Process, replicas)}
+	f := &fleet{failover: o, folder: folder, serves: o.Binary, portals: make([]*portal.Process, replicas)}
+	if o.includes(rollingUpgrade) {
+		f.serves = o.Older
+	}
 	if err = f.start(ctx); err == nil {
 		err = f.drill(ctx)
 	}
@@ -45,6 +49,10 @@ func (o failover) Run(ctx context.Context) (err error) {
 		return fmt.Errorf("%w\nthe logs are in %s", err, folder)
 	}
 	return os.RemoveAll(folder)
+}
+
+func (o failover) includes(fault string) bool {
+	return len(o.Faults) == 0 || slices.Contains(o.Faults, fault)
 }
 
 // drill breaks one part after the other while writers write, and compares at the end.
@@ -98,12 +106,16 @@ func (f *fleet) drill(ctx context.Context) error {
 
 func (f *fleet) breakAll(ctx context.Context) (figures []figure, err error) {
 	for _, broken := range faults {
-		if len(f.Faults) > 0 && !slices.Contains(f.Faults, broken.name) {
+		if !f.includes(broken.name) {
 			continue
 		}
 		g, before := figure{Name: broken.name}, f.count.Load()
-		for round := range f.Rounds {
-			fmt.Fprintf(os.Stderr, "%s, %d of %d …\n", broken.name, round+1, f.Rounds)
+		rounds := f.Rounds
+		if broken.name == rollingUpgrade {
+			rounds = 1
+		}
+		for round := range rounds {
+			fmt.Fprintf(os.Stderr, "%s, %d of %d …\n", broken.name, round+1, rounds)
 			f.pause.Store(0)
 			if err := broken.happens(ctx, f); err != nil {
 				return nil, fmt.Errorf("%s: %w", broken.name, err)

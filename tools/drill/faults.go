@@ -18,9 +18,17 @@ type fault struct {
 const (
 	away   = 20 * time.Second // how long something stays broken
 	frozen = 40 * time.Second // long enough for the others to elect another primary
+	mixed  = 10 * time.Second // how long both releases serve beside each other
 )
 
+const rollingUpgrade = "rolling upgrade"
+
 var faults = []fault{
+	{rollingUpgrade, func(ctx context.Context, f *fleet) error { // the first: a replica of the last release cannot start again
+		time.Sleep(mixed)
+		f.serves = f.Binary
+		return f.replaceEach(ctx, mixed)
+	}},
 	{"switchover", func(_ context.Context, f *fleet) error {
 		leader, standby, err := f.database.primary()
 		if err != nil {
@@ -88,21 +96,7 @@ var faults = []fault{
 		return f.startReplica(ctx, i)
 	}},
 	{"replica killed in bulk", killInBulk},
-	{"rolling restart", func(ctx context.Context, f *fleet) error {
-		before := f.refused.Load()
-		for i := range replicas {
-			if err := f.portals[i].Stop(); err != nil {
-				return err
-			}
-			if err := f.startReplica(ctx, i); err != nil {
-				return err
-			}
-		}
-		if failed := f.refused.Load() - before; failed > 0 {
-			return fmt.Errorf("%d calls failed", failed)
-		}
-		return nil
-	}},
+	{"rolling restart", func(ctx context.Context, f *fleet) error { return f.replaceEach(ctx, 0) }},
 	{"bucket killed", func(ctx context.Context, f *fleet) error {
 		if err := f.bucket.Kill(); err != nil {
 			return err
@@ -123,4 +117,22 @@ var faults = []fault{
 		f.mail.tear(false)
 		return f.tryMail()
 	}},
+}
+
+// replaceEach stops and starts each replica. Not one call may fail.
+func (f *fleet) replaceEach(ctx context.Context, between time.Duration) error {
+	before := f.refused.Load()
+	for i := range replicas {
+		if err := f.portals[i].Stop(); err != nil {
+			return err
+		}
+		if err := f.startReplica(ctx, i); err != nil {
+			return err
+		}
+		time.Sleep(between)
+	}
+	if failed := f.refused.Load() - before; failed > 0 {
+		return fmt.Errorf("%d calls failed", failed)
+	}
+	return nil
 }

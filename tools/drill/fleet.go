@@ -28,6 +28,7 @@ const (
 type fleet struct {
 	failover
 	folder   string
+	serves   string // the binary of a replica that starts
 	database *cluster
 	bucket   *portal.Process
 	mail     *mailbox
@@ -78,7 +79,7 @@ func (f *fleet) start(ctx context.Context) (err error) {
 		"AFTERCARE_FILES_URL=s3://aftercare?region=us-east-1&endpoint=http://"+storeAt, "AWS_ACCESS_KEY_ID=drill", "AWS_SECRET_ACCESS_KEY="+secret,
 		"AFTERCARE_SMTP_URL=smtp://"+mailAt+"?tls=none", "AFTERCARE_PUBLIC_URL=https://"+proxyHost, "AFTERCARE_TRUSTED_PROXIES=127.0.0.1",
 		"AFTERCARE_DRAIN=5s", "AFTERCARE_UNDO=20s")
-	if _, _, err := portal.Run(ctx, f.Binary, f.environment(0), "seed", "--new", "--customers=100"); err != nil {
+	if _, _, err := portal.Run(ctx, f.serves, f.environment(0), "seed", "--new", "--customers=100"); err != nil {
 		return err
 	}
 	for i := range replicas {
@@ -112,7 +113,7 @@ func replicaAt(i int) string { return fmt.Sprint("127.0.0.1:", 8080+i) }
 
 func (f *fleet) startReplica(ctx context.Context, i int) (err error) {
 	log := filepath.Join(f.folder, "log", fmt.Sprintf("replica%d.%d", i+1, time.Now().UnixNano()))
-	f.portals[i], err = portal.Launch(ctx, log, replicaAt(i), "/readyz", append(f.environment(i), "AFTERCARE_ADDR="+replicaAt(i)), f.Binary, "serve")
+	f.portals[i], err = portal.Launch(ctx, log, replicaAt(i), "/readyz", append(f.environment(i), "AFTERCARE_ADDR="+replicaAt(i)), f.serves, "serve")
 	return err
 }
 
