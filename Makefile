@@ -132,18 +132,22 @@ lighthouse: build system-chromium e2e/node_modules/.installed ## Measure the pag
 	@cd e2e && npx playwright test --config lighthouse.config.ts
 
 # Optional variables: make drill DRILL=failover FAULTS="switchover,primary killed" TIMES=10 RESULTS= CUSTOMERS=100000
-DRILL ?= restore failover
+DRILL ?= restore crash failover
 CUSTOMERS ?= 5000
 FAULTS ?=
 TIMES ?= 1
 RESULTS ?= docs/reference/reliability.jsonl
 
 .PHONY: drill
-drill: build system-postgresql $(addprefix drill-,$(DRILL)) ## Restore backups and break a cluster under real writes, and count what was lost. Needs root
+drill: build system-postgresql $(addprefix drill-,$(DRILL)) ## Restore backups, end portals and break a cluster under real writes, and count what was lost. Needs root
 
 .PHONY: drill-restore
 drill-restore: build
 	@go run ./tools/drill restore --customers=$(CUSTOMERS)
+
+.PHONY: drill-crash
+drill-crash: build
+	@go run ./tools/drill crash --rounds=$(TIMES) --faults='$(FAULTS)' --results='$(RESULTS)' --command='make drill DRILL=crash TIMES=$(TIMES)$(if $(FAULTS), FAULTS="$(FAULTS)")'
 
 .PHONY: drill-failover
 drill-failover: build bin/older system-cluster .cache/bin/versitygw

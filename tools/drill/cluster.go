@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -11,7 +10,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"syscall"
 	"time"
@@ -162,25 +160,7 @@ func (n *node) freeze(frozen time.Duration) error {
 
 // signalPostgres reaches the server and its children.
 func (n *node) signalPostgres(signal syscall.Signal) error {
-	state, err := os.ReadFile(filepath.Join(n.folder, "postgres", "postmaster.pid"))
-	if err != nil {
-		return err
-	}
-	first, _, _ := bytes.Cut(state, []byte("\n"))
-	children, err := os.ReadFile(fmt.Sprintf("/proc/%s/task/%s/children", first, first))
-	if err != nil {
-		return err
-	}
-	for _, word := range append([]string{string(first)}, strings.Fields(string(children))...) {
-		pid, err := strconv.Atoi(word)
-		if err != nil {
-			return err
-		}
-		if err := syscall.Kill(pid, signal); err != nil && !errors.Is(err, syscall.ESRCH) {
-			return err
-		}
-	}
-	return nil
+	return pgserver.Signal(filepath.Join(n.folder, "postgres"), signal)
 }
 
 // url is the address for the portal: pgx looks for the node that accepts writes.

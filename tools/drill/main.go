@@ -2,7 +2,8 @@
 //
 // "restore" makes a backup while customers write, and restores it elsewhere. Everything that was
 // confirmed before the backup must be there. It tests every pair of engines. "failover" runs three
-// replicas on a PostgreSQL of three nodes and a bucket, and breaks one part after the other.
+// replicas on a PostgreSQL of three nodes and a bucket, and breaks one part after the other. "crash"
+// kills a portal and its database on one machine, and cuts their power.
 package main
 
 import (
@@ -21,6 +22,7 @@ import (
 type cli struct {
 	Restore  restore  `cmd:"" help:"Back up under real writes, and restore on every pair of engines."`
 	Failover failover `cmd:"" help:"Break parts of a cluster under real writes."`
+	Crash    crash    `cmd:"" help:"Kill a portal on one machine, and cut its power, under real writes."`
 }
 
 func main() {

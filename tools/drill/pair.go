@@ -117,11 +117,16 @@ func (p restore) compare(ctx context.Context, env []string, file string, acknowl
 		return err
 	}
 	defer func() { err = errors.Join(err, server.Stop()) }()
+	return look(portal.At(server), acknowledged, r)
+}
+
+// look logs in as each customer, and counts what is not there once and unchanged.
+func look(at portal.Visitor, acknowledged []write, r *result) (err error) {
 	customers := map[string]*owner{}
 	for _, w := range acknowledged {
 		c, known := customers[w.email]
 		if !known {
-			if c, err = again(portal.At(server), w.email); err != nil {
+			if c, err = again(at, w.email); err != nil {
 				return err
 			}
 			if customers[w.email] = c; c == nil {

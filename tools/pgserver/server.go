@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 	"syscall"
 	"time"
 )
@@ -190,6 +191,37 @@ func (s *Server) Stop() error {
 		s.process = nil
 	}
 	return errors.Join(append(errs, os.RemoveAll(s.folder))...)
+}
+
+// Kill ends the server and its children at once, and leaves its data as it is.
+func (s *Server) Kill() error {
+	err := Signal(s.data, syscall.SIGKILL)
+	<-s.ended
+	s.process = nil
+	return errors.Join(err, os.RemoveAll(s.folder))
+}
+
+// Signal reaches the server of a data folder and its children.
+func Signal(data string, signal syscall.Signal) error {
+	state, err := os.ReadFile(filepath.Join(data, "postmaster.pid"))
+	if err != nil {
+		return err
+	}
+	first, _, _ := bytes.Cut(state, []byte("\n"))
+	children, err := os.ReadFile(fmt.Sprintf("/proc/%s/task/%s/children", first, first))
+	if err != nil {
+		return err
+	}
+	for _, word := range append([]string{string(first)}, strings.Fields(string(children))...) {
+		pid, err := strconv.Atoi(word)
+		if err != nil {
+			return err
+		}
+		if err := syscall.Kill(pid, signal); err != nil && !errors.Is(err, syscall.ESRCH) {
+			return err
+		}
+	}
+	return nil
 }
 
 // URL returns the address of a database.
