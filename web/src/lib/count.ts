@@ -1,15 +1,16 @@
-import { fill, formFor, localeOr, type Sentence } from '@/language'
+import { fill, formFor, type Sentence } from '@/language'
+import { lazyFormat } from './lazyFormat'
 
 /** Formats counts with Indian grouping. lib/money formats amounts of money. */
 
-const plain = new Intl.NumberFormat(localeOr('en-IN'))
-const short = new Intl.NumberFormat(localeOr('en-IN'), {
-  notation: 'compact',
-  maximumFractionDigits: 1,
-})
+const plain = lazyFormat({})
+const short = lazyFormat({ notation: 'compact', maximumFractionDigits: 1 })
 
 export function grouped(count: number): string {
-  return plain.format(count)
+  // Most counts need no format, and the first page needs none at all.
+  return count >= 0 && count < 1_000 && Number.isInteger(count)
+    ? String(count)
+    : plain().format(count)
 }
 
 /** '1 sheet', '1,200 sheets'. The default plural adds an s. */
@@ -42,5 +43,5 @@ export function countedUpTo(most: number, count: number): string {
 
 /** '12K' for narrow places. Numbers below ten thousand are written in full. */
 export function countedInShort(count: number): string {
-  return count < 10_000 ? grouped(count) : short.format(count)
+  return count < 10_000 ? grouped(count) : short().format(count)
 }

@@ -1,13 +1,10 @@
-import { localeOr, say } from '@/language'
+import { say } from '@/language'
+import { lazyFormat } from './lazyFormat'
 import { MISSING } from './missing'
 
-const whole = new Intl.NumberFormat(localeOr('en-IN'), {
-  style: 'currency',
-  currency: 'INR',
-  maximumFractionDigits: 0,
-})
-const exact = new Intl.NumberFormat(localeOr('en-IN'), { style: 'currency', currency: 'INR' })
-const said = new Intl.NumberFormat(localeOr('en-IN'), {
+const whole = lazyFormat({ style: 'currency', currency: 'INR', maximumFractionDigits: 0 })
+const exact = lazyFormat({ style: 'currency', currency: 'INR' })
+const said = lazyFormat({
   style: 'currency',
   currency: 'INR',
   minimumFractionDigits: 0,
@@ -42,7 +39,7 @@ function withDigitsAroundPoint(amount: string): string {
 /** '₹1,50,000' or '₹1,250.50': Indian grouping, with paise only if needed. */
 export function rupees(amount: number | null | undefined): string {
   if (amount === null || amount === undefined || !Number.isFinite(amount)) return MISSING
-  return (Number.isInteger(amount) ? whole : exact).format(amount)
+  return (Number.isInteger(amount) ? whole : exact)().format(amount)
 }
 
 const LAKH = 100_000
@@ -54,22 +51,22 @@ const CRORE = 100 * LAKH
  */
 export function inShort(amount: number): string {
   const size = Math.abs(amount)
-  if (Math.round(size) < LAKH) return whole.format(amount)
+  if (Math.round(size) < LAKH) return whole().format(amount)
   const [unit, word] =
     hundredths(size, LAKH) < 100 * 100 ? [LAKH, say('lakh')] : [CRORE, say('crore')]
   // A non-breaking space keeps number and word together.
-  return `${said.format((Math.sign(amount) * hundredths(size, unit)) / 100)}\u00a0${word}`
+  return `${said().format((Math.sign(amount) * hundredths(size, unit)) / 100)}\u00a0${word}`
 }
 
 /** Rounds whole paise, because fractions of a rupee are not exact. */
 const hundredths = (amount: number, unit: number) => Math.round(Math.round(amount * 100) / unit)
 
-const lacs = new Intl.NumberFormat(localeOr('en-IN'), { maximumFractionDigits: 5 })
+const lacs = lazyFormat({ maximumFractionDigits: 5 })
 
 /**
  * '1.5 lac' for 150000, exact to the rupee: the agreement in the specification uses this word.
  * Smaller amounts are in rupees.
  */
 export function inLac(amount: number, word = 'lac'): string {
-  return amount < LAKH ? rupees(amount) : `${lacs.format(amount / LAKH)} ${word}`
+  return amount < LAKH ? rupees(amount) : `${lacs().format(amount / LAKH)} ${word}`
 }
