@@ -1,6 +1,6 @@
 import { localeOr } from '@/language'
 
-/** Returns a number format that is made when first used. A phone needs 60 ms for the first one. */
+/** Returns a number format that is made when first used. The first one takes a phone a while. */
 export function lazyFormat(options: Intl.NumberFormatOptions): () => Intl.NumberFormat {
   let format: Intl.NumberFormat | undefined
   return () => {
