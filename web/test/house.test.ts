@@ -28,8 +28,10 @@ test('only lib/money writes an amount', () => {
   expect(others.filter((file) => otherWays.test(texts.get(file) ?? ''))).toEqual([])
 })
 
-test('only lib/count writes a number of things', () => {
-  const homes = ['lib/count.ts', 'lib/money.ts'].map((name) => join(source, name))
+test('only lib/count and lib/money write numbers', () => {
+  const homes = ['lib/count.ts', 'lib/lazyFormat.ts', 'lib/money.ts'].map((name) =>
+    join(source, name),
+  )
   const otherWays = [
     /\.toLocaleString\(|Intl\.NumberFormat/,
     // '1 note' or `${count} notes`; `${count} ${count === 1 ? 'note' : 'notes'}`; `note${count === 1 ? '' : 's'}`.
