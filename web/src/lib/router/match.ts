@@ -19,8 +19,10 @@ export interface Match {
 }
 
 interface Branch {
+  path: string
   routes: Route[]
-  pattern: RegExp
+  /** Made when first needed. Most addresses are the path of a page, which needs none. */
+  pattern: () => RegExp
   rank: string
 }
 
@@ -31,8 +33,10 @@ interface Branch {
 export function matcher(routes: Route[]): (pathname: string) => Match {
   const branches = branchesOf(routes, []).sort((a, b) => (a.rank < b.rank ? -1 : 1))
   return (pathname) => {
+    const fixed = branches.find(({ path }) => path === pathname && !path.includes(':'))
+    if (fixed) return { routes: fixed.routes, params: {} }
     for (const { routes, pattern } of branches) {
-      const found = pattern.exec(pathname)
+      const found = pattern().exec(pathname)
       if (found) return { routes, params: decoded(found.groups ?? {}) }
     }
     return { routes: [], params: {} }
@@ -49,16 +53,23 @@ function branchesOf(routes: Route[], around: Route[]): Branch[] {
 
 function branch(path: string, routes: Route[]): Branch {
   const parts = path.split('/').filter(Boolean)
-  const source = parts.map((part) => (part === '*' ? '(?:/.*)?' : `/${patternOf(part)}`)).join('')
+  let made: RegExp | undefined
   return {
+    path,
     routes,
-    pattern: new RegExp(`^${source}/?$`, 'i'),
+    pattern: () => {
+      made ??= new RegExp(`^${parts.map(patternOf).join('')}/?$`, 'i')
+      return made
+    },
     rank: parts.map((part) => (part === '*' ? '2' : part.startsWith(':') ? '1' : '0')).join(''),
   }
 }
 
-const patternOf = (part: string) =>
-  part.startsWith(':') ? `(?<${part.slice(1)}>[^/]+)` : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+function patternOf(part: string): string {
+  if (part === '*') return '(?:/.*)?'
+  if (part.startsWith(':')) return `/(?<${part.slice(1)}>[^/]+)`
+  return `/${part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`
+}
 
 function decoded(groups: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(groups).map(([name, text]) => [name, decode(text)]))
