@@ -66,10 +66,13 @@ func (f *fleet) compare(changes []change) (w wrong, err error) {
 	return w, nil
 }
 
+// emailLimit is longer than the lease of a job. After it, another replica sends what a killed one began.
+const emailLimit = 6 * time.Minute
+
 // awaitEmails waits until each customer has the welcome and an email for each write, and returns how many
 // are missing. Emails of the desk wait for its undo.
 func (f *fleet) awaitEmails(byCustomer map[string][]change) (missing int) {
-	for until := time.Now().Add(healthLimit); time.Now().Before(until); time.Sleep(time.Second) {
+	for until := time.Now().Add(emailLimit); time.Now().Before(until); time.Sleep(time.Second) {
 		missing = 0
 		received := f.mail.count()
 		for email, made := range byCustomer {
