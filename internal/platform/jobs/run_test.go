@@ -116,3 +116,30 @@ func TestTwoReplicasDoEveryJobExactlyOnce(t *testing.T) {
 		})
 	}
 }
+
+// The commit of a claim arrives, and its answer does not, as in a failover.
+func TestAJobWhoseClaimIsInDoubtDoesNotWait(t *testing.T) {
+	t.Parallel()
+	url := dbtest.URL(t, db.Postgres)
+	proxy, beside := dbtest.NewProxy(t, url), dbtest.Connect(t, url, time.Now)
+	q := jobs.New(dbtest.Connect(t, proxy.URL, time.Now), jobs.Config{})
+	var done []string
+	q.Handle("mail", func(_ context.Context, job jobs.Job) error {
+		if done = append(done, job.ID); len(done) == 1 {
+			enqueue(t, beside, q, "ravi@example.org") // the next claim comes with the result of this job
+			proxy.CutCommit(true)
+		}
+		return nil
+	})
+	enqueue(t, beside, q, "asha@example.org")
+	proxy.CutCommit(true)
+	for range 4 {
+		if _, err := q.RunOnce(t.Context()); err != nil {
+			t.Error(err)
+		}
+	}
+	if len(done) != 2 || !proxy.HasCut() {
+		t.Errorf("%d jobs ran, want 2", len(done))
+	}
+	wantStats(t, q, 0, 0)
+}

@@ -41,10 +41,16 @@ func (q *Queue) turn(ctx context.Context, results []result, wanted int) (claimed
 		claimed, err = q.claim(ctx, tx, wanted)
 		return err
 	})
-	switch {
-	case err == nil:
+	if err == nil {
 		return claimed, nil, nil
-	case len(results) == 0:
+	}
+	if db.IsInDoubt(err) {
+		// The claim may be stored. Without this, the jobs would wait until the lease ends.
+		for _, job := range claimed {
+			results = append(results, result{Job: job, outcome: returned})
+		}
+	}
+	if len(results) == 0 {
 		return nil, nil, fmt.Errorf("jobs: claim: %w", err)
 	}
 	left, err = q.noteEach(ctx, results)
@@ -69,12 +75,12 @@ func (q *Queue) noteEach(ctx context.Context, results []result) (left []result, 
 	return nil, nil
 }
 
-// note stores how jobs ended. The attempt shows whether a job is still ours: another worker may
+// note stores how jobs ended. Attempt and lease show whether a job is still ours: another worker may
 // have it after a lease ends. A finished job is removed in any case.
 func (q *Queue) note(ctx context.Context, tx *db.Tx, results []result) error {
 	var done []result
 	for _, r := range results {
-		change, args := ``, []any{r.ID, r.Attempt}
+		change, args := ``, []any{r.ID, r.Attempt, db.Micros(r.until)}
 		switch r.outcome {
 		case Succeeded:
 			done = append(done, r)
@@ -82,13 +88,17 @@ func (q *Queue) note(ctx context.Context, tx *db.Tx, results []result) error {
 		case Abandoned:
 			// The job stays for an operator, who can retry it. run_at now holds the time of the
 			// failure.
-			change, args = `dead = TRUE, run_at = $3, last_error = $4`, append(args, db.Micros(tx.Now()), r.reason)
+			change, args = `dead = TRUE, run_at = $4, last_error = $5`, append(args, db.Micros(tx.Now()), r.reason)
 		case Postponed:
-			change, args = `run_at = $3, last_error = $4`, append(args, db.Micros(tx.Now().Add(backoff(r.Attempt))), r.reason)
+			change, args = `run_at = $4, last_error = $5`, append(args, db.Micros(tx.Now().Add(backoff(r.Attempt))), r.reason)
 		case returned:
 			change = `attempts = attempts - 1`
+			// If the claim is in doubt, its commit may still be under way. The lock waits for it.
+			if err := tx.Hold(ctx, db.ToChange, `SELECT id FROM jobs WHERE id = $1`, r.ID); err != nil {
+				return err
+			}
 		}
-		if _, err := tx.Exec(ctx, `UPDATE jobs SET leased_until = 0, `+change+` WHERE id = $1 AND attempts = $2`, args...); err != nil {
+		if _, err := tx.Exec(ctx, `UPDATE jobs SET leased_until = 0, `+change+` WHERE id = $1 AND attempts = $2 AND leased_until = $3`, args...); err != nil {
 			return err
 		}
 	}
