@@ -132,7 +132,7 @@ lighthouse: build system-chromium e2e/node_modules/.installed ## Measure the pag
 	@cd e2e && npx playwright test --config lighthouse.config.ts
 
 # Optional variables: make drill DRILL=failover FAULTS="switchover,primary killed" TIMES=10 RESULTS= CUSTOMERS=100000
-DRILL ?= restore crash failover
+DRILL ?= restore crash disk failover
 CUSTOMERS ?= 5000
 FAULTS ?=
 TIMES ?= 1
@@ -152,7 +152,12 @@ drill-crash: build
 .PHONY: drill-failover
 drill-failover: build bin/older system-cluster .cache/bin/versitygw
 	@go build -o bin/drill ./tools/drill
-	@unshare --net bin/drill failover --rounds=$(TIMES) --faults='$(FAULTS)' --results='$(RESULTS)' --command='make drill DRILL=failover TIMES=$(TIMES)$(if $(FAULTS), FAULTS="$(FAULTS)")'
+	@unshare --net --mount bin/drill failover --rounds=$(TIMES) --faults='$(FAULTS)' --results='$(RESULTS)' --command='make drill DRILL=failover TIMES=$(TIMES)$(if $(FAULTS), FAULTS="$(FAULTS)")'
+
+.PHONY: drill-disk
+drill-disk: build system-cluster .cache/bin/versitygw
+	@go build -o bin/drill ./tools/drill
+	@unshare --net --mount bin/drill disk --rounds=$(TIMES) --faults='$(FAULTS)' --results='$(RESULTS)' --command='make drill DRILL=disk TIMES=$(TIMES)$(if $(FAULTS), FAULTS="$(FAULTS)")'
 
 bin/older: tools/beside/main.go
 	@go run ./tools/beside build $@

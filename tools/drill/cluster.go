@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"net/http"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -26,6 +25,7 @@ const nodes = 3
 type node struct {
 	number         int
 	name, folder   string
+	disk           *disk
 	rest, postgres string // addresses for the portal
 	environment    []string
 	enter, asOwner []string // commands before each program: into its network, as the right user
@@ -49,13 +49,16 @@ func startCluster(ctx context.Context, folder string) (c *cluster, err error) {
 	if err != nil {
 		return c, err
 	}
-	if err := layNetwork(ctx); err != nil {
+	if err := errors.Join(ownNetwork(ctx), layNetwork(ctx)); err != nil {
 		return c, err
 	}
 	for i := range nodes {
 		n := &node{number: i + 1, name: fmt.Sprint("node", i+1)}
 		n.folder, n.rest, n.postgres = filepath.Join(folder, n.name), n.portalHost()+":8008", n.portalHost()+n.port()
 		if err := os.MkdirAll(n.folder, 0o700); err != nil {
+			return c, err
+		}
+		if n.disk, err = layDisk(ctx, n.folder+".disk", n.folder); err != nil {
 			return c, err
 		}
 		if err := os.Chown(n.folder, int(owner.Uid), int(owner.Gid)); err != nil {
@@ -158,6 +161,14 @@ func (n *node) freeze(frozen time.Duration) error {
 	return errors.Join(n.signalPostgres(syscall.SIGCONT), syscall.Kill(n.patroni.Pid, syscall.SIGCONT))
 }
 
+// replug does what an owner does after a disk failed.
+func (n *node) replug(ctx context.Context) error {
+	if err := errors.Join(n.kill(), n.disk.repair(ctx)); err != nil {
+		return err
+	}
+	return n.start(ctx)
+}
+
 // signalPostgres reaches the server and its children.
 func (n *node) signalPostgres(signal syscall.Signal) error {
 	return pgserver.Signal(filepath.Join(n.folder, "postgres"), signal)
@@ -200,10 +211,7 @@ func psql(ctx context.Context, url string, statements ...string) error {
 	for _, statement := range statements {
 		args = append(args, "--command="+statement)
 	}
-	if output, err := exec.CommandContext(ctx, "psql", args...).CombinedOutput(); err != nil {
-		return fmt.Errorf("%w: %s", err, output)
-	}
-	return nil
+	return command(ctx, "psql", args...)
 }
 
 type member struct {
@@ -282,6 +290,9 @@ func (c *cluster) stop() error {
 		}
 		if n.sleeper != nil {
 			errs = append(errs, n.sleeper.Kill())
+		}
+		if n.disk != nil {
+			errs = append(errs, n.disk.unmount(context.Background()))
 		}
 	}
 	return errors.Join(errs...)

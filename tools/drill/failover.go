@@ -28,27 +28,32 @@ type failover struct {
 	Command string   `help:"The command that the results name."`
 }
 
-func (o failover) Run(ctx context.Context) (err error) {
-	for _, path := range []*string{&o.Binary, &o.Older, &o.Store} {
+func (o failover) Run(ctx context.Context) error {
+	f := &fleet{portals: make([]*portal.Process, replicas), faults: faults, first: o.Binary}
+	if o.includes(rollingUpgrade) {
+		f.first = o.Older
+	}
+	return o.run(ctx, f, (*fleet).startOnCluster)
+}
+
+func (o failover) run(ctx context.Context, f *fleet, start func(*fleet, context.Context) error) (err error) {
+	for _, path := range []*string{&o.Binary, &o.Store} {
 		if *path, err = filepath.Abs(*path); err != nil {
 			return err
 		}
 	}
-	folder, err := os.MkdirTemp("", "aftercare-drill-")
+	f.failover = o
+	f.folder, err = os.MkdirTemp("", "aftercare-drill-")
 	if err != nil {
 		return err
 	}
-	f := &fleet{failover: o, folder: folder, serves: o.Binary, portals: make([]*portal.Process, replicas)}
-	if o.includes(rollingUpgrade) {
-		f.serves = o.Older
-	}
-	if err = f.start(ctx); err == nil {
+	if err = start(f, ctx); err == nil {
 		err = f.drill(ctx)
 	}
 	if err = errors.Join(err, f.stop()); err != nil {
-		return fmt.Errorf("%w\nthe logs are in %s", err, folder)
+		return fmt.Errorf("%w\nthe logs are in %s", err, f.folder)
 	}
-	return os.RemoveAll(folder)
+	return os.RemoveAll(f.folder)
 }
 
 func (o failover) includes(fault string) bool {
@@ -105,7 +110,7 @@ func (f *fleet) drill(ctx context.Context) error {
 }
 
 func (f *fleet) breakAll(ctx context.Context) (figures []figure, err error) {
-	for _, broken := range faults {
+	for _, broken := range f.faults {
 		if !f.includes(broken.name) {
 			continue
 		}
@@ -120,8 +125,10 @@ func (f *fleet) breakAll(ctx context.Context) (figures []figure, err error) {
 			if err := broken.happens(ctx, f); err != nil {
 				return nil, fmt.Errorf("%s: %w", broken.name, err)
 			}
-			if err := f.database.awaitHealth(ctx); err != nil {
-				return nil, fmt.Errorf("%s: %w", broken.name, err)
+			if f.database != nil {
+				if err := f.database.awaitHealth(ctx); err != nil {
+					return nil, fmt.Errorf("%s: %w", broken.name, err)
+				}
 			}
 			if err := f.awaitWrites(ctx); err != nil {
 				return nil, fmt.Errorf("%s: %w", broken.name, err)

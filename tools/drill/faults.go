@@ -4,8 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"path/filepath"
+	"syscall"
 	"time"
 
+	"aftercare/tools/pgserver"
 	"aftercare/tools/portal"
 )
 
@@ -26,7 +29,6 @@ const rollingUpgrade = "rolling upgrade"
 var faults = []fault{
 	{rollingUpgrade, func(ctx context.Context, f *fleet) error { // the first: a replica of the last release cannot start again
 		time.Sleep(mixed)
-		f.serves = f.Binary
 		return f.replaceEach(ctx, mixed)
 	}},
 	{"switchover", func(_ context.Context, f *fleet) error {
@@ -68,6 +70,41 @@ var faults = []fault{
 		}
 		return leader.cut(ctx, frozen, toPeers)
 	}},
+	{"primary: disk full", func(_ context.Context, f *fleet) error {
+		leader, _, err := f.database.primary()
+		if err != nil {
+			return err
+		}
+		free, err := leader.disk.fill()
+		if err != nil {
+			return err
+		}
+		time.Sleep(frozen)
+		return free()
+	}},
+	{"primary: disk read-only", func(ctx context.Context, f *fleet) error {
+		leader, _, err := f.database.primary()
+		if err == nil {
+			err = leader.disk.makeReadOnly(ctx)
+		}
+		if err != nil {
+			return err
+		}
+		time.Sleep(frozen)
+		return leader.replug(ctx)
+	}},
+	{"primary: power cut", func(ctx context.Context, f *fleet) error {
+		leader, _, err := f.database.primary()
+		if err == nil {
+			err = errors.Join(leader.signalPostgres(syscall.SIGSTOP), leader.disk.cutPower(), leader.kill())
+		}
+		if err != nil {
+			return err
+		}
+		return leader.replug(ctx)
+	}},
+	{"primary: syncs slow", func(ctx context.Context, f *fleet) error { return f.injectSyncs(ctx, slowSyncs) }},
+	{"primary: syncs fail", func(ctx context.Context, f *fleet) error { return f.injectSyncs(ctx, failedSyncs) }},
 	{"standby killed", func(ctx context.Context, f *fleet) error {
 		_, standby, err := f.database.primary()
 		if err == nil {
@@ -97,6 +134,7 @@ var faults = []fault{
 	}},
 	{"replica killed in bulk", killInBulk},
 	{"rolling restart", func(ctx context.Context, f *fleet) error { return f.replaceEach(ctx, 0) }},
+	{"clock jumps", jumpClock},
 	{"bucket killed", func(ctx context.Context, f *fleet) error {
 		if err := f.bucket.Kill(); err != nil {
 			return err
@@ -119,14 +157,24 @@ var faults = []fault{
 	}},
 }
 
+func (f *fleet) injectSyncs(ctx context.Context, how string) error {
+	leader, _, err := f.database.primary()
+	if err != nil {
+		return err
+	}
+	pids, err := pgserver.Processes(filepath.Join(leader.folder, "postgres"))
+	return errors.Join(err, inject(ctx, pids, how))
+}
+
+func (f *fleet) restart(ctx context.Context, i int, program ...string) error {
+	return errors.Join(f.portals[i].Stop(), f.launch(ctx, i, program...))
+}
+
 // replaceEach stops and starts each replica. Not one call may fail.
 func (f *fleet) replaceEach(ctx context.Context, between time.Duration) error {
 	before := f.refused.Load()
 	for i := range replicas {
-		if err := f.portals[i].Stop(); err != nil {
-			return err
-		}
-		if err := f.startReplica(ctx, i); err != nil {
+		if err := f.restart(ctx, i, f.Binary, "serve"); err != nil {
 			return err
 		}
 		time.Sleep(between)

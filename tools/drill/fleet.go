@@ -28,8 +28,10 @@ const (
 type fleet struct {
 	failover
 	folder   string
-	serves   string // the binary of a replica that starts
+	first    string // the binary of the replicas at the start
+	faults   []fault
 	database *cluster
+	disk     *disk // of the only server; else nil
 	bucket   *portal.Process
 	mail     *mailbox
 	portals  []*portal.Process
@@ -56,7 +58,7 @@ func (f *fleet) longest(pause int64) {
 	}
 }
 
-func (f *fleet) start(ctx context.Context) (err error) {
+func (f *fleet) startOnCluster(ctx context.Context) (err error) {
 	if err := os.Chmod(f.folder, 0o755); err != nil { // PostgreSQL runs as another user
 		return err
 	}
@@ -66,6 +68,11 @@ func (f *fleet) start(ctx context.Context) (err error) {
 	if err := f.database.create(ctx, "aftercare"); err != nil {
 		return err
 	}
+	return f.startPortals(ctx, f.database.url("aftercare:change-me", "aftercare"))
+}
+
+// startPortals starts the replicas, and all that they share.
+func (f *fleet) startPortals(ctx context.Context, database string, more ...string) (err error) {
 	for _, made := range []string{"bucket/aftercare", "sidecar"} {
 		if err := os.MkdirAll(filepath.Join(f.folder, made), 0o700); err != nil {
 			return err
@@ -75,15 +82,16 @@ func (f *fleet) start(ctx context.Context) (err error) {
 	if err := errors.Join(f.startBucket(ctx), f.mail.open()); err != nil {
 		return err
 	}
-	f.env = portal.Environment("", f.database.url("aftercare:change-me", "aftercare"), "AFTERCARE_SECRET="+secret, "AFTERCARE_ADMIN_PASSWORD="+password,
+	f.env = portal.Environment("", database, "AFTERCARE_SECRET="+secret, "AFTERCARE_ADMIN_PASSWORD="+password,
 		"AFTERCARE_FILES_URL=s3://aftercare?region=us-east-1&endpoint=http://"+storeAt, "AWS_ACCESS_KEY_ID=drill", "AWS_SECRET_ACCESS_KEY="+secret,
 		"AFTERCARE_SMTP_URL=smtp://"+mailAt+"?tls=none", "AFTERCARE_PUBLIC_URL=https://"+proxyHost, "AFTERCARE_TRUSTED_PROXIES=127.0.0.1",
 		"AFTERCARE_DRAIN=5s", "AFTERCARE_UNDO=20s")
-	if _, _, err := portal.Run(ctx, f.serves, f.environment(0), "seed", "--new", "--customers=100"); err != nil {
+	f.env = append(f.env, more...)
+	if _, _, err := portal.Run(ctx, f.first, f.environment(0), "seed", "--new", "--customers=100"); err != nil {
 		return err
 	}
-	for i := range replicas {
-		if err := f.startReplica(ctx, i); err != nil {
+	for i := range f.portals {
+		if err := f.launch(ctx, i, f.first, "serve"); err != nil {
 			return err
 		}
 	}
@@ -111,9 +119,13 @@ func (f *fleet) environment(replica int) []string {
 
 func replicaAt(i int) string { return fmt.Sprint("127.0.0.1:", 8080+i) }
 
-func (f *fleet) startReplica(ctx context.Context, i int) (err error) {
+func (f *fleet) startReplica(ctx context.Context, i int) error {
+	return f.launch(ctx, i, f.Binary, "serve")
+}
+
+func (f *fleet) launch(ctx context.Context, i int, program ...string) (err error) {
 	log := filepath.Join(f.folder, "log", fmt.Sprintf("replica%d.%d", i+1, time.Now().UnixNano()))
-	f.portals[i], err = portal.Launch(ctx, log, replicaAt(i), "/readyz", append(f.environment(i), "AFTERCARE_ADDR="+replicaAt(i)), f.serves, "serve")
+	f.portals[i], err = portal.Launch(ctx, log, replicaAt(i), "/readyz", append(f.environment(i), "AFTERCARE_ADDR="+replicaAt(i)), program[0], program[1:]...)
 	return err
 }
 
@@ -130,7 +142,7 @@ func (f *fleet) startProxy(ctx context.Context) error {
 		return fmt.Errorf("%w: %s", err, output)
 	}
 	var servers strings.Builder
-	for i := range replicas {
+	for i := range f.portals {
 		fmt.Fprintf(&servers, "    server replica%d %s\n", i+1, replicaAt(i))
 	}
 	const readyAt = "127.0.0.1:8404"
@@ -162,6 +174,9 @@ func (f *fleet) stop() error {
 	}
 	if f.database != nil {
 		errs = append(errs, f.database.stop())
+	}
+	if f.disk != nil {
+		errs = append(errs, f.disk.unmount(context.Background()))
 	}
 	return errors.Join(errs...)
 }

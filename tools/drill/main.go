@@ -23,6 +23,8 @@ type cli struct {
 	Restore  restore  `cmd:"" help:"Back up under real writes, and restore on every pair of engines."`
 	Failover failover `cmd:"" help:"Break parts of a cluster under real writes."`
 	Crash    crash    `cmd:"" help:"Kill a portal on one machine, and cut its power, under real writes."`
+	Disk     single   `cmd:"" help:"Let the disk of one server on SQLite fail under real writes."`
+	Clocked  clocked  `cmd:"" hidden:"" help:"Serve the portal with a clock that jumps."`
 }
 
 func main() {

@@ -24,13 +24,17 @@ const (
 func (n *node) peerHost() string   { return fmt.Sprint("10.0.0.", n.number) }
 func (n *node) portalHost() string { return fmt.Sprint("10.0.1.", n.number) }
 
-// layNetwork makes a switch for each kind of cable. All of it ends with the drill's own network.
-func layNetwork(ctx context.Context) error {
+// ownNetwork makes sure that addresses and mounts end with the drill.
+func ownNetwork(ctx context.Context) error {
 	if all, err := net.Interfaces(); err != nil || len(all) != 1 || os.Geteuid() != 0 {
-		return errors.Join(errors.New("run the drill as root in a network of its own: make drill DRILL=failover"), err)
+		return errors.Join(errors.New("run the drill as root in a network of its own: make drill"), err)
 	}
-	return ip(ctx, nil, "link set lo up",
-		"link add "+toPeers+" type bridge", "link set "+toPeers+" up",
+	return ip(ctx, nil, "link set lo up")
+}
+
+// layNetwork makes a switch for each kind of cable.
+func layNetwork(ctx context.Context) error {
+	return ip(ctx, nil, "link add "+toPeers+" type bridge", "link set "+toPeers+" up",
 		"link add "+toPortals+" type bridge", "link set "+toPortals+" up", "addr add 10.0.1.254/24 dev "+toPortals)
 }
 

@@ -68,7 +68,7 @@ func (r *run) record(results, page string) error {
 	kept = append(append(kept, line...), '\n')
 	text, err := sums(kept)
 	if err == nil {
-		err = errors.Join(os.WriteFile(results, kept, 0o644), publish(page, text))
+		err = errors.Join(os.WriteFile(results, kept, 0o644), publish(page, "drills", text))
 	}
 	return err
 }
@@ -132,13 +132,13 @@ func grouped(n int64) string {
 	return text
 }
 
-// The part of the page between these marks is generated.
-const (
-	beginMark = "<!-- drills: written by make drill -->"
-	endMark   = "<!-- end of drills -->"
-)
+func marks(of string) (begin, end string) {
+	return "<!-- " + of + ": written by make drill -->", "<!-- end of " + of + " -->"
+}
 
-func publish(page, text string) error {
+// publish replaces the part of the page that a drill wrote before.
+func publish(page, of, text string) error {
+	beginMark, endMark := marks(of)
 	now, err := os.ReadFile(page)
 	if err != nil {
 		return err

@@ -43,7 +43,8 @@ func TestThePageHasTheRecordedFigures(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(string(shown), beginMark+"\n"+text+endMark) {
+	begin, end := marks("drills")
+	if !strings.Contains(string(shown), begin+"\n"+text+end) {
 		t.Errorf("between the marks, %s must have\n%s", page, text)
 	}
 }

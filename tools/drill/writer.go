@@ -18,8 +18,10 @@ type change struct {
 
 type writer struct {
 	*fleet
-	number  int
-	changes []change
+	number   int
+	customer portal.Customer
+	model    string
+	changes  []change
 }
 
 // insist repeats a call with the same key until it is acknowledged, as pages do.
@@ -35,31 +37,41 @@ func (f *fleet) insist(at portal.Visitor, token, key string, call func(portal.Vi
 }
 
 func (w *writer) writeUntil(end <-chan struct{}) error {
-	var c portal.Customer
-	var model string
-	for n := 0; ; n++ {
+	for {
 		select {
 		case <-end:
 			return nil
 		default:
 		}
-		if n%productsEach == 0 {
-			tries := 0
-			err := w.insist(w.front, "", "", func(v portal.Visitor) (err error) {
-				tries++
-				c, model, err = newcomer(v, fmt.Sprintf("drill.%d.%d.%d@example.com", w.number, n, tries))
-				return err
-			})
-			if err != nil {
-				return err
-			}
-		}
-		made, err := w.change(c, model, fmt.Sprintf("DRILL-%d-%d", w.number, n))
-		if err != nil {
+		if err := w.once(); err != nil {
 			return err
 		}
+	}
+}
+
+// once makes one change, sometimes by a new customer.
+func (w *writer) once() error {
+	n := len(w.changes)
+	if n%productsEach == 0 {
+		if err := w.begin(n); err != nil {
+			return err
+		}
+	}
+	made, err := w.change(w.customer, w.model, fmt.Sprintf("DRILL-%d-%d", w.number, n))
+	if err == nil {
 		w.changes = append(w.changes, made)
 	}
+	return err
+}
+
+// begin registers another customer.
+func (w *writer) begin(n int) error {
+	tries := 0
+	return w.insist(w.front, "", "", func(v portal.Visitor) (err error) {
+		tries++
+		w.customer, w.model, err = newcomer(v, fmt.Sprintf("drill.%d.%d.%d@example.com", w.number, n, tries))
+		return err
+	})
 }
 
 func (w *writer) change(c portal.Customer, model, serial string) (made change, err error) {

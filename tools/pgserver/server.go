@@ -11,7 +11,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
-	"strings"
 	"syscall"
 	"time"
 )
@@ -203,25 +202,33 @@ func (s *Server) Kill() error {
 
 // Signal reaches the server of a data folder and its children.
 func Signal(data string, signal syscall.Signal) error {
-	state, err := os.ReadFile(filepath.Join(data, "postmaster.pid"))
+	pids, err := Processes(data)
 	if err != nil {
 		return err
 	}
-	first, _, _ := bytes.Cut(state, []byte("\n"))
-	children, err := os.ReadFile(fmt.Sprintf("/proc/%s/task/%s/children", first, first))
-	if err != nil {
-		return err
-	}
-	for _, word := range append([]string{string(first)}, strings.Fields(string(children))...) {
-		pid, err := strconv.Atoi(word)
-		if err != nil {
-			return err
-		}
+	for _, pid := range pids {
 		if err := syscall.Kill(pid, signal); err != nil && !errors.Is(err, syscall.ESRCH) {
 			return err
 		}
 	}
 	return nil
+}
+
+// Processes returns the server of a data folder and its children. They work in that folder, even if its disk has
+// failed.
+func Processes(data string) (pids []int, err error) {
+	all, err := filepath.Glob("/proc/[0-9]*/cwd")
+	for _, link := range all {
+		if at, err := os.Readlink(link); err != nil || at != data {
+			continue // or it has ended
+		}
+		pid, err := strconv.Atoi(filepath.Base(filepath.Dir(link)))
+		if err != nil {
+			return nil, err
+		}
+		pids = append(pids, pid)
+	}
+	return pids, err
 }
 
 // URL returns the address of a database.

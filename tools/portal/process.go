@@ -135,6 +135,9 @@ func (p *Process) Stop() error {
 func (p *Process) Kill() error {
 	err := p.command.Process.Kill()
 	<-p.ended
+	if errors.Is(err, os.ErrProcessDone) {
+		err = nil
+	}
 	return err
 }
 
@@ -167,6 +170,9 @@ func Run(ctx context.Context, binary string, env []string, args ...string) (outp
 		err = fmt.Errorf("%s: %w\n%s", strings.Join(args, " "), err, said.String())
 	}
 	cost.Seconds = time.Since(began).Seconds()
+	if command.ProcessState == nil { // it did not start
+		return nil, cost, err
+	}
 	if usage, ok := command.ProcessState.SysUsage().(*syscall.Rusage); ok {
 		cost.Peak = usage.Maxrss << 10 // Linux counts kilobytes
 	}
