@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { takesLetters } from '@/lib/keys'
 
 /**
@@ -15,7 +15,8 @@ export function useListKeys(
     if (document.querySelectorAll('dialog[open]').length > ownDialogs) return
     if (onKey(event.key.toLowerCase(), event)) event.preventDefault()
   })
-  useEffect(() => {
+  // A key works as soon as the list is visible, also while the browser is busy.
+  useLayoutEffect(() => {
     document.addEventListener('keydown', handle)
     return () => document.removeEventListener('keydown', handle)
   }, [])

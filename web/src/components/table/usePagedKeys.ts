@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { PAGE_SIZE, type Page } from '@/lib/paging'
 import { usePlace } from '@/lib/usePlace'
 import { useListKeys } from './useListKeys'
@@ -59,7 +59,7 @@ export function usePagedKeys<Row>({ query, list, rowKey, keys, onHelp }: Options
     if (isShown && target.value.trim() === list.q) go(ids?.[0])
     else awaited.current = 1
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.addEventListener('keydown', leaveSearch)
     return () => document.removeEventListener('keydown', leaveSearch)
   }, [])

@@ -1,9 +1,9 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 import { takesLetters } from '@/lib/keys'
 
 /** Focuses the search field on '/', unless the user is typing or a dialog is open. */
 export function useSlashKey(input: RefObject<HTMLInputElement | null>, enabled: boolean): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!enabled) return
     function onKeyDown(event: KeyboardEvent) {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { takesLetters } from '@/lib/keys'
 
 /** The action of each key, in lower case. */
@@ -30,7 +30,7 @@ export function useReviewKeys(actions: Actions): void {
     if (key === ' ') button?.blur()
     action()
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onPointer = (event: Event) => {
       pressed.current = buttonAt(event)
     }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /**
  * Keeps the letters that a person types before the code of the search field has loaded, so that they are not lost
@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react'
 export function useEarlyLetters(isOpen: boolean): () => string {
   const letters = useRef('')
   const isTaken = useRef(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOpen) return
     const keep = (event: KeyboardEvent) => {
       if (isTaken.current || event.ctrlKey || event.metaKey || event.altKey) return

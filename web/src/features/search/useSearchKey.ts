@@ -1,8 +1,8 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 
 /** Calls back on Ctrl+K (Cmd+K on a Mac), wherever the focus is. */
 export function useSearchKey(onPress: () => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       const isMeant = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
       if (!isMeant || event.key.toLowerCase() !== 'k') return
