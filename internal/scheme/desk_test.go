@@ -139,7 +139,7 @@ func TestTheDeskMakesHidesAndDeletesSchemes(t *testing.T) {
 		expect("/Scheme/CopySchemes?q="+strings.ToLower(early), admin, "Early")
 		expect("/Scheme/all?q=%25", admin)
 		p.Call("GET", "/Scheme/fetch", admin, nil).Gives(200, `"schemeName":"Early"`)
-		p.Call("GET", "/Scheme/counts", admin, nil).Gives(200, `{"schemeId":"`+early+`","schemeName":"Early","count":1}`, `"schemeName":"Late","count":0`)
+		p.Call("GET", "/Scheme/counts", admin, nil).Gives(200, `{"schemeId":"`+early+`","schemeName":"Early","count":1,"waiting":1}`, `"schemeName":"Late","count":0`)
 
 		p.Call("PATCH", "/Scheme/hide/"+late, admin, map[string]any{"LiveScheme": true}).Gives(200, `"LiveScheme":true`)
 		p.Call("PATCH", "/Scheme/hide/"+late, admin, map[string]any{}).Refuses(400, "Please select whether the scheme is active: LiveScheme must be true or false.")

@@ -87,6 +87,7 @@ type CountBody struct {
 	SchemeID   string `json:"schemeId"`
 	SchemeName string `json:"schemeName"`
 	Count      int    `json:"count" doc:"Number of customers who claimed it"`
+	Waiting    int    `json:"waiting,omitempty" doc:"Number of undecided claims"`
 }
 
 func (h HTTP) counts(ctx context.Context, _ *struct{}) (*web.List[CountBody], error) {
@@ -96,7 +97,7 @@ func (h HTTP) counts(ctx context.Context, _ *struct{}) (*web.List[CountBody], er
 	}
 	rows := make([]CountBody, 0, len(counts))
 	for _, c := range counts {
-		rows = append(rows, CountBody{c.SchemeID, c.Name, c.Customers})
+		rows = append(rows, CountBody{c.SchemeID, c.Name, c.Customers, c.Waiting})
 	}
 	return web.NewList(rows, len(rows)), nil
 }

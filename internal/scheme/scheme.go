@@ -47,10 +47,10 @@ type SchemeFilter struct {
 	OnlyLive    bool
 }
 
-// SchemeCount is how many customers claimed a scheme.
+// SchemeCount is how many customers claimed a scheme, and how many claims wait for a decision.
 type SchemeCount struct {
-	SchemeID, Name string
-	Customers      int
+	SchemeID, Name     string
+	Customers, Waiting int
 }
 
 var (

@@ -105,9 +105,13 @@ func (s *Service) Schemes(ctx context.Context, f SchemeFilter, limit, offset int
 	return listSchemes(ctx, s.DB, f, limit, offset)
 }
 
-// SchemeCounts returns every scheme that exists or was claimed, with its number of customers.
+// SchemeCounts returns every scheme that exists or was claimed, with its counts.
 func (s *Service) SchemeCounts(ctx context.Context) ([]SchemeCount, error) {
 	claimants, err := s.Lists.Totals(ctx, claimList(true))
+	if err != nil {
+		return nil, err
+	}
+	waiting, err := waitingByScheme(ctx, s.DB)
 	if err != nil {
 		return nil, err
 	}
@@ -118,7 +122,7 @@ func (s *Service) SchemeCounts(ctx context.Context) ([]SchemeCount, error) {
 	var counts []SchemeCount
 	for _, scheme := range schemes {
 		if n := claimants[scheme.SchemeID]; n > 0 || scheme.DeletedAt.IsZero() {
-			counts = append(counts, SchemeCount{scheme.SchemeID, scheme.Name, n})
+			counts = append(counts, SchemeCount{scheme.SchemeID, scheme.Name, n, waiting[scheme.SchemeID]})
 		}
 	}
 	return counts, nil

@@ -187,6 +187,19 @@ func claimsOn(ctx context.Context, q db.Queryer, page lists.Page, latest bool) (
 		WHERE c.id = chosen.id ORDER BY c.id DESC`, page.Args...)
 }
 
+// waitingByScheme reads the partial index of the undecided claims.
+func waitingByScheme(ctx context.Context, q db.Queryer) (map[string]int, error) {
+	waiting := map[string]int{}
+	err := db.Each(ctx, q, func(row db.Row) error {
+		var id string
+		var n int
+		err := row.Scan(&id, &n)
+		waiting[id] = n
+		return err
+	}, `SELECT scheme_id, count(*) FROM claims WHERE status = 'Wait for Confirmation' GROUP BY scheme_id`)
+	return waiting, err
+}
+
 func countWaiting(ctx context.Context, q db.Queryer) (n int, err error) {
 	err = q.QueryRow(ctx, `SELECT count(*) FROM claims WHERE status = 'Wait for Confirmation'`).Scan(&n)
 	return n, err

@@ -3973,6 +3973,11 @@ export interface components {
             count: number;
             schemeId: string;
             schemeName: string;
+            /**
+             * Format: int64
+             * @description Number of undecided claims
+             */
+            waiting?: number;
         };
         Counts: {
             /** Format: int64 */
