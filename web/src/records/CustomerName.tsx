@@ -1,4 +1,4 @@
-import { ArrowUpRight, ListTodo } from 'lucide-react'
+import { ArrowUpRight } from 'lucide-react'
 import { Avatar } from '@/components/page/Avatar'
 import { cx } from '@/lib/cx'
 import { orMissing } from '@/lib/missing'
@@ -11,33 +11,27 @@ interface Named {
   customerId: string | null | undefined
 }
 
-interface Props extends Named {
-  /** The open work of this customer, shown below the name. */
-  note?: string | undefined
+interface Props {
+  note: string | undefined
   /** The page for this work. */
-  noteTo?: string | undefined
+  noteTo: string | undefined
 }
 
 /**
  * Shows a customer in a list of the desk. The name is part of the row, so a click opens the row.
  */
-export function CustomerName({ name, customerId, note, noteTo }: Props) {
+export function CustomerName({ name, customerId }: Named) {
   return (
     <span className="flex items-center gap-3">
       <Avatar name={name} size="sm" />
-      <span className="min-w-0">
-        <span className="flex items-center gap-2">
-          <span
-            className="wrap-anywhere laptop:max-w-52 laptop:truncate font-medium"
-            title={name ?? undefined}
-          >
-            {orMissing(name)}
-          </span>
-          <CustomerPageLink name={name} customerId={customerId} />
+      <span className="flex min-w-0 items-center gap-2">
+        <span
+          className="wrap-anywhere max-laptop:min-w-28 laptop:max-w-52 laptop:truncate font-medium"
+          title={name ?? undefined}
+        >
+          {orMissing(name)}
         </span>
-        <span className="-mt-1 block empty:hidden">
-          <OpenWork note={note} noteTo={noteTo} />
-        </span>
+        <CustomerPageLink name={name} customerId={customerId} />
       </span>
     </span>
   )
@@ -51,26 +45,20 @@ export const customerCard = <Row,>(customerOf: (row: Row) => Named) => ({
 })
 
 /** The open work of a customer, in the table and on a card. */
-export function OpenWork({ note, noteTo }: Pick<Props, 'note' | 'noteTo'>) {
+export function OpenWork({ note, noteTo }: Props) {
   if (!note) return null
-  const look = 'flex w-fit items-center gap-1.5 font-normal text-brand-ink text-xs'
-  const words = (
-    <>
-      <ListTodo aria-hidden="true" className="size-3.5 shrink-0" />
-      {note}
-    </>
-  )
-  if (!noteTo) return <span className={look}>{words}</span>
+  const look = 'flex w-fit items-center font-normal text-brand-ink text-xs'
+  if (!noteTo) return <span className={look}>{note}</span>
   return (
     <Link
       to={noteTo}
       title="Open in queue"
       className={cx(
         look,
-        'min-h-6 whitespace-nowrap underline decoration-line-strong underline-offset-2 hover:decoration-current max-md:-mt-1 max-md:-mb-3 max-md:min-h-11',
+        'min-h-6 whitespace-nowrap underline decoration-line-strong underline-offset-2 hover:decoration-current max-md:-my-3 max-md:min-h-11',
       )}
     >
-      {words}
+      {note}
     </Link>
   )
 }

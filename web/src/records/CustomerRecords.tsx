@@ -18,7 +18,7 @@ import { paths } from '@/lib/paths'
 import { CustomerName, customerCard, OpenWork } from './CustomerName'
 import { Ownerless } from './Ownerless'
 import { useWaiting, WaitingSwitch } from './WaitingSwitch'
-import { type MayWait, waitingNote } from './waiting'
+import { type MayWait, sinceNote, waitingNote } from './waiting'
 
 interface ListedCustomer extends MayWait {
   customerId: string
@@ -58,8 +58,8 @@ interface CustomerRecordsProps<Row extends ListedCustomer, Key extends QueryKey>
     page: number,
     waiting: string,
   ) => UseQueryOptions<Page<Row>, Error, Page<Row>, Key>
-  /** The header of the latest record, and its facts. */
-  latest: string
+  /** The headers of the latest record: its product, status and date. */
+  latest: readonly [product: string, status: string, date: string]
   latestOf: (row: Row) => LatestRecord
   /** The search parameter that names a record of the customer. */
   record: string
@@ -93,10 +93,10 @@ export function CustomerRecords<Row extends ListedCustomer, Key extends QueryKey
       <PageHeader title={title} help={help} />
       {shown.customer === '' && shown[record] && <Ownerless name={shown[record]} />}
       {/* Low cells, so that ten lines fit on a laptop screen. */}
-      <div className="md:[--cell-y:0.125rem]">
+      <div className="md:max-2xl:[--cell-x:0.75rem] md:[--cell-y:0.125rem]">
         <PagedTable
           caption={title}
-          columns={columns(onView, queueKind, latest, latestOf)}
+          columns={columns(onView, canWait, queueKind, latest, latestOf)}
           keys={{
             opened: shown.customer ?? '',
             onStep: ({ customerId }) => change({ customer: customerId }),
@@ -174,22 +174,27 @@ function NobodyWaits({ title, searched, onShowAll }: NobodyWaitsProps) {
 
 function columns<Row extends ListedCustomer>(
   onView: (row: Row) => void,
+  canWait: boolean,
   queueKind: string | undefined,
-  latest: string,
+  latest: readonly string[],
   latestOf: (row: Row) => LatestRecord,
 ): readonly Column<Row>[] {
-  const work = (row: Row) => ({
-    note: waitingNote(row),
-    noteTo: queueKind && `${paths.queue}?kind=${queueKind}&q=${row.customerId}`,
-  })
+  const noteTo = ({ customerId }: Row) =>
+    queueKind && `${paths.queue}?kind=${queueKind}&q=${customerId}`
+  /** On a phone, it is beside the customer ID. */
+  const waiting: Column<Row> = {
+    key: 'waiting',
+    header: 'Waiting',
+    short: true,
+    cell: (row) => <OpenWork note={sinceNote(row)} noteTo={noteTo(row)} />,
+    card: () => null,
+  }
   return [
     {
       key: 'name',
       header: 'Customer Name',
       primary: true,
-      cell: (row) => (
-        <CustomerName name={row.customerName} customerId={row.customerId} {...work(row)} />
-      ),
+      cell: (row) => <CustomerName name={row.customerName} customerId={row.customerId} />,
       ...customerCard(({ customerName: name, customerId }: Row) => ({ name, customerId })),
     },
     {
@@ -200,19 +205,28 @@ function columns<Row extends ListedCustomer>(
       card: (row) => (
         <span className="flex flex-wrap items-center gap-x-1">
           <CopyableId value={row.customerId} />
-          <OpenWork {...work(row)} note={waitingNote({ waiting: row.waiting })} />
+          <OpenWork note={waitingNote(row.waiting)} noteTo={noteTo(row)} />
         </span>
       ),
     },
     {
       key: 'latest',
-      header: latest,
+      header: (
+        <span className={latestGrid}>
+          {latest.map((header) => (
+            <span key={header} className="max-laptop:not-first:sr-only">
+              {header}
+            </span>
+          ))}
+        </span>
+      ),
       short: true,
       // With a maximum width of 0, a long product name is cut and the cell does not grow.
       className: 'w-[55%] max-w-0',
       cell: (row) => <Latest {...latestOf(row)} />,
       card: (row) => <LatestOnCard {...latestOf(row)} />,
     },
+    ...(canWait ? [waiting] : []),
     {
       key: 'view',
       header: 'View',
@@ -233,10 +247,13 @@ function columns<Row extends ListedCustomer>(
   ]
 }
 
+const latestGrid =
+  'grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-0.5 laptop:grid-cols-[minmax(0,1fr)_7rem_4.75rem]'
+
 /** The product of a record, its status and its date: two lines on an upright tablet, else one. */
 function Latest({ product, status, date }: LatestRecord) {
   return (
-    <span className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-0.5 laptop:grid-cols-[minmax(0,1fr)_7.5rem_5.25rem]">
+    <span className={latestGrid}>
       <span className="truncate max-laptop:col-span-2" title={product}>
         {orMissing(product)}
       </span>

@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest'
 import { sameName } from './sameName'
-import { waitingNote } from './waiting'
+import { sinceNote, waitingNote } from './waiting'
 
 test.each([
-  [{ waiting: 2, waitingSince: '2025-01-05' }, '2 waiting since 05 Jan 2025'],
-  [{ waiting: 1_200 }, '1,200 waiting'],
+  [{ waiting: 2, waitingSince: '2025-01-05' }, '2 since 05 Jan 2025'],
+  [{ waiting: 1_200 }, '1,200'],
   [{ waiting: 0, waitingSince: '2025-01-05' }, undefined],
   [{}, undefined],
-])('of %o a list says: %s', (customer, note) => {
-  expect(waitingNote(customer)).toBe(note)
+])('of %o a list shows: %s', (customer, note) => {
+  expect(sinceNote(customer)).toBe(note)
+})
+
+test('a card shows the number that waits', () => {
+  expect(waitingNote(1_200)).toBe('1,200 waiting')
+  expect(waitingNote(0)).toBeUndefined()
 })
 
 test.each([

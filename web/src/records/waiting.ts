@@ -1,5 +1,5 @@
 import { grouped } from '@/lib/count'
-import { shortDate } from '@/lib/dates'
+import { dayAndMonth, shortDate } from '@/lib/dates'
 
 /** The key of the numbers in the desk's navigation. Actions that change them refresh this key. */
 export const waitingKey = ['desk', 'waiting'] as const
@@ -13,9 +13,15 @@ export interface MayWait {
   waitingSince?: string | undefined
 }
 
-/** '2 waiting since 05 Sept 2025'. */
-export function waitingNote({ waiting, waitingSince }: MayWait): string | undefined {
+/** '2 waiting'. */
+export function waitingNote(waiting: number | undefined): string | undefined {
+  return waiting ? `${grouped(waiting)} waiting` : undefined
+}
+
+/** '2 since 5 Sept', below the header 'Waiting'. Only dates of other years show the year. */
+export function sinceNote({ waiting, waitingSince }: MayWait): string | undefined {
   if (!waiting) return undefined
-  const count = `${grouped(waiting)} waiting`
-  return waitingSince ? `${count} since ${shortDate(waitingSince)}` : count
+  if (!waitingSince) return grouped(waiting)
+  const isThisYear = waitingSince.startsWith(String(new Date().getFullYear()))
+  return `${grouped(waiting)} since ${(isThisYear ? dayAndMonth : shortDate)(waitingSince)}`
 }

@@ -16,7 +16,7 @@ export function PageHeader({ title, help, actions, actionsBelow }: PageHeaderPro
       <div className="min-w-0 max-md:contents">
         <h1 className="text-balance font-semibold text-xl tracking-tight">{title}</h1>
         {help && (
-          <p className="max-w-prose text-body text-muted max-md:order-last max-md:basis-full md:mt-1">
+          <p className="max-w-prose text-pretty text-body text-muted max-md:order-last max-md:basis-full md:mt-1">
             {help}
           </p>
         )}

@@ -19,12 +19,15 @@ export default function ProductRecordsPage() {
       latest={t.latest}
       latestOf={({ productName, expiryDate }) => ({
         product: productName,
-        status: (
-          // The header of the table says it, too.
-          <span className={expiryDate < today ? 'text-danger-ink' : 'text-muted laptop:sr-only'}>
-            {expiryDate < today ? t.warrantyEnded : t.warrantyUntil}
-          </span>
-        ),
+        status:
+          expiryDate < today ? (
+            <span className="whitespace-nowrap rounded-md bg-tone-red px-2 py-0.5 font-medium text-tone-red-ink">
+              {t.warrantyEnded}
+            </span>
+          ) : (
+            // The headers of the table say it, too.
+            <span className="text-muted laptop:sr-only">{t.warrantyUntil}</span>
+          ),
         date: expiryDate,
       })}
       record="product"

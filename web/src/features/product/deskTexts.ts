@@ -6,7 +6,7 @@ export const deskTexts = {
     title: 'Customer Product Details',
     help: 'Customers with registered products, latest registration first.',
     search: 'Search by Customer ID/Name',
-    latest: 'Latest product, warranty until',
+    latest: ['Latest product', 'Warranty', 'Until'],
     warrantyUntil: 'Warranty until',
     warrantyEnded: 'Warranty ended',
     notFound: 'No customer found.',

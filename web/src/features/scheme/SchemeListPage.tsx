@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { causeOf } from '@/api/error'
+import type { AnswerOf } from '@/api/types'
 import { CopyableId } from '@/components/page/CopyableId'
 import { PageHeader } from '@/components/page/PageHeader'
 import type { Column } from '@/components/table/columns'
@@ -7,15 +8,19 @@ import { PagedTable } from '@/components/table/PagedTable'
 import { useListState } from '@/components/table/useListState'
 import { isoDate } from '@/lib/dates'
 import { orMissing } from '@/lib/missing'
-import { paths } from '@/lib/paths'
+import { claimQueuePath, paths } from '@/lib/paths'
 import { Link, useNavigate } from '@/lib/router'
-import { type Scheme, schemeListQuery } from './api'
+import { OpenWork } from '@/records/CustomerName'
+import { waitingNote } from '@/records/waiting'
+import { type Scheme, schemeCountsQuery, schemeListQuery } from './api'
 import { StateBadge } from './StateBadge'
 import { texts } from './texts'
 
 const t = texts.list
 
-const columns: readonly Column<Scheme>[] = [
+type Count = AnswerOf<'/Scheme/counts', 'get'>[number]
+
+const columns = (counts: readonly Count[] | undefined): readonly Column<Scheme>[] => [
   {
     key: 'id',
     header: t.columns.id,
@@ -26,16 +31,13 @@ const columns: readonly Column<Scheme>[] = [
     key: 'name',
     header: t.columns.name,
     primary: true,
-    cell: ({ schemeId, schemeName, deletedAt }) => (
-      <span className="inline-flex flex-wrap items-center gap-2">
-        <Link
-          to={claimsOf(schemeId)}
-          className="wrap-anywhere font-medium underline-offset-2 hover:underline max-md:-my-2.5 max-md:inline-flex max-md:min-h-11 max-md:items-center"
-        >
-          {orMissing(schemeName)}
-        </Link>
-        {deletedAt && <StateBadge tone="grey">{t.deleted}</StateBadge>}
-      </span>
+    cell: ({ schemeId, schemeName }) => (
+      <Link
+        to={claimsOf(schemeId)}
+        className="wrap-anywhere font-medium underline-offset-2 hover:underline max-md:-my-2.5 max-md:inline-flex max-md:min-h-11 max-md:items-center"
+      >
+        {orMissing(schemeName)}
+      </Link>
     ),
   },
   {
@@ -53,7 +55,37 @@ const columns: readonly Column<Scheme>[] = [
       </>
     ),
   },
+  {
+    key: 'state',
+    header: t.columns.state,
+    short: true,
+    cell: (scheme) => <State {...scheme} />,
+  },
+  {
+    key: 'claims',
+    header: t.columns.claims,
+    short: true,
+    cell: ({ schemeId }) =>
+      counts && <Claims {...counts.find((one) => one.schemeId === schemeId)} schemeId={schemeId} />,
+  },
 ]
+
+function State({ LiveScheme, isOver, deletedAt }: Scheme) {
+  if (deletedAt) return <StateBadge tone="grey">{t.deleted}</StateBadge>
+  if (isOver) return <StateBadge tone="grey">{texts.create.over}</StateBadge>
+  if (!LiveScheme) return <StateBadge tone="orange">{texts.create.inactive}</StateBadge>
+  return <StateBadge tone="green">{texts.create.active}</StateBadge>
+}
+
+/** The customers who claimed the scheme, and the claims that wait for the desk. */
+function Claims({ schemeId, count = 0, waiting }: Pick<Count, 'schemeId'> & Partial<Count>) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      <span className="tabular md:min-w-24">{t.customers(count)}</span>
+      <OpenWork note={waitingNote(waiting)} noteTo={claimQueuePath(schemeId)} />
+    </span>
+  )
+}
 
 const claimsOf = (schemeId: string) =>
   `${paths.customerSchemes}?scheme=${encodeURIComponent(schemeId)}`
@@ -63,12 +95,13 @@ export default function SchemeListPage() {
   const list = useListState()
   const navigate = useNavigate()
   const schemes = useQuery(schemeListQuery(list.q, list.page))
+  const { data: counts } = useQuery(schemeCountsQuery())
   return (
     <>
       <PageHeader title={t.title} help={t.help} />
       <PagedTable
         caption={t.title}
-        columns={columns}
+        columns={columns(counts)}
         rowKey={(scheme) => scheme._id}
         onRowClick={({ schemeId }) => void navigate(claimsOf(schemeId))}
         rowLink={({ schemeId }) => claimsOf(schemeId)}

@@ -1,9 +1,11 @@
 import { Button } from '@/components/button/Button'
 import { CopyableId } from '@/components/page/CopyableId'
 import type { Column } from '@/components/table/columns'
+import { shortDate } from '@/lib/dates'
 import { MISSING, orMissing } from '@/lib/missing'
-import { paths } from '@/lib/paths'
+import { claimQueuePath } from '@/lib/paths'
 import { CustomerName, customerCard, OpenWork } from '@/records/CustomerName'
+import { StatusBadge } from '@/records/StatusBadge'
 import { waitingNote } from '@/records/waiting'
 import type { DeskClaim } from './api'
 import { ClaimedScheme } from './ClaimedScheme'
@@ -35,10 +37,6 @@ const scheme: DeskColumn = {
   cell: (claim) => <ClaimedScheme claim={claim} />,
 }
 
-/** Returns the address of a customer's waiting claims on a scheme. */
-const queueOf = ({ schemeId, customerId }: Pick<DeskClaim, 'schemeId' | 'customerId'>) =>
-  `${paths.queue}?${new URLSearchParams({ kind: 'claim', scheme: schemeId, q: customerId })}`
-
 export const manageColumns: readonly DeskColumn[] = [
   customer,
   customerId,
@@ -69,13 +67,16 @@ export const manageColumns: readonly DeskColumn[] = [
       waiting ? (
         <OpenWork
           note={texts.manage.waitingOf(waiting, claims ?? waiting)}
-          noteTo={queueOf(claim)}
+          noteTo={claimQueuePath(claim.schemeId, claim.customerId)}
         />
       ) : null,
     cell: ({ waiting, ...claim }) =>
       waiting ? (
         <span className="flex justify-end">
-          <OpenWork note={waitingNote({ waiting })} noteTo={queueOf(claim)} />
+          <OpenWork
+            note={waitingNote(waiting)}
+            noteTo={claimQueuePath(claim.schemeId, claim.customerId)}
+          />
         </span>
       ) : (
         <span className="text-faint">—</span>
@@ -94,6 +95,17 @@ export function registeredColumns(onView: (row: DeskClaim) => void): readonly De
       header: t.columns.schemeId,
       short: true,
       cell: ({ schemeId }) => <CopyableId value={schemeId} />,
+    },
+    {
+      key: 'latest',
+      header: t.columns.latest,
+      short: true,
+      cell: ({ status, createdAt }) => (
+        <span className="flex items-center gap-x-3 whitespace-nowrap md:max-xl:flex-wrap">
+          <StatusBadge status={status} palette="claim-admin" />
+          <span className="tabular text-muted text-xs">{shortDate(createdAt)}</span>
+        </span>
+      ),
     },
     {
       key: 'view',

@@ -1,5 +1,5 @@
 import { say, sayAll } from '@/language'
-import { grouped, sayCount } from '@/lib/count'
+import { counted, grouped, sayCount } from '@/lib/count'
 
 export const texts = {
   notSaid: 'N/A',
@@ -139,8 +139,15 @@ export const texts = {
     title: 'Scheme List',
     help: 'All schemes, including deleted ones. Open one to see its claims.',
     search: 'Search by Scheme ID/Name',
-    columns: { id: 'Scheme ID', name: 'Scheme Name', date: 'Scheme Date' },
+    columns: {
+      id: 'Scheme ID',
+      name: 'Scheme Name',
+      date: 'Scheme Date',
+      state: 'State',
+      claims: 'Claims',
+    },
     deleted: 'Deleted',
+    customers: (count: number) => counted(count, 'customer'),
     empty: 'No schemes found.',
   },
   manage: {
@@ -210,6 +217,7 @@ export const texts = {
       customerId: 'Customer ID',
       scheme: 'Scheme Name',
       schemeId: 'Scheme ID',
+      latest: 'Latest claim',
       view: 'View',
     },
     view: 'View',

@@ -51,7 +51,7 @@ export const deskTexts = {
     noNewSerialSent:
       'No new serial number is entered for this AWR ticket. Press Enter to send the message and close it without one.',
     updateFailure: 'The status could not be updated.',
-    latest: 'Latest ticket',
+    latest: ['Latest ticket', 'Status', 'Date'],
     noStatus: 'No status yet',
     noHistory: 'No status updates available',
     courier: 'Courier',

@@ -29,7 +29,7 @@ export const texts = {
     title: 'Warranty Requests',
     help: 'Customers who requested three more months, latest request first.',
     search: 'Search by Customer ID/Name',
-    latest: 'Latest request',
+    latest: ['Latest request', 'Status', 'Date'],
     notFound: 'No customer found.',
     none: 'No customers available',
     dialog: 'Customer Product Details',
