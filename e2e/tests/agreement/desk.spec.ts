@@ -51,6 +51,7 @@ test('the current quarter comes first; a wrong one is withdrawn', {
   await signInAtTheDesk(page, portal)
   await page.goto(portal.url + pages.desk)
   const open = page.getByRole('region', { name: 'Open for signing' })
+  await open.getByText('Open for signing').click()
   await expect(open.getByRole('listitem')).toHaveCount(1)
   await expect(open).toContainText('Q1 (AMJ)')
   await expect(open.getByRole('button', { name: 'Withdraw' })).toBeHidden()

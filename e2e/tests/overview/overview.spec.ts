@@ -5,6 +5,13 @@ import { expect, test } from '../../support/test.ts'
 
 const overview = '/admin/dashboard/overview'
 
+/** On a phone, the charts are folded. */
+async function unfold(page: Page) {
+  await expect(page.getByRole('link', { name: /^Open tickets/ })).toBeVisible()
+  const folded = page.locator('details:not([open]) > summary', { hasText: /^Charts$/ })
+  while ((await folded.count()) > 0) await folded.first().click()
+}
+
 const figure = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 test('the overview shows the open work, with links to it', { tag: '@phone' }, async ({
@@ -16,6 +23,7 @@ test('the overview shows the open work, with links to it', { tag: '@phone' }, as
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
 
   // The chart is visible, and the switch shows its numbers.
+  await unfold(page)
   const ages = figure(page, 'Open tickets by age')
   await expect(ages.locator('.figure-chart svg')).toBeVisible()
   await expect(ages.locator('rect[fill^=url]').first()).toBeVisible()
@@ -32,10 +40,12 @@ test('the overview shows the open work, with links to it', { tag: '@phone' }, as
   await page.getByRole('link', { name: /^Warranty requests.*oldest/ }).click()
   await expect(page).toHaveURL(/\/admin\/dashboard\/queue\?kind=warranty&order=oldest$/)
   await page.goBack()
+  await unfold(page)
   await money.getByRole('link', { name: /^Monsoon Camera Bonanza ₹/ }).click()
   await expect(page).toHaveURL(/queue\?scheme=\w+&ended=any&from=\d{4}-\d\d-01&to=/)
   await expect(page.getByRole('status').filter({ hasText: /^\d+ records?$/ })).toBeVisible()
   await page.goBack()
+  await unfold(page)
 
   // The number of a row equals the number of linked lines.
   const statuses = figure(page, 'Open tickets by last status')

@@ -15,6 +15,7 @@ import { WithdrawProgramme } from './WithdrawProgramme'
 
 const t = texts.programme
 
+/** The programmes of the desk, folded to one line. */
 export function Programmes({ onOpen }: { onOpen: () => void }) {
   const programmes = useQuery(programmesQuery()).data
   // The list below already reports that the server does not answer.
@@ -24,14 +25,26 @@ export function Programmes({ onOpen }: { onOpen: () => void }) {
   return (
     <section
       aria-label={t.open}
-      className="mb-4 rounded-card border border-line bg-surface px-4 py-3 text-sm"
+      className="mb-4 rounded-card border border-line bg-surface px-4 py-1 text-sm max-md:px-3"
     >
-      {open.length === 0 ? (
-        <NoneOpen onOpen={onOpen} />
-      ) : (
-        <>
-          <h2 className="text-muted">{t.open}</h2>
-          <ul className="mt-1 grid gap-1.5">
+      {open.length === 0 && <NoneOpen onOpen={onOpen} />}
+      {programmes.length > 0 && (
+        <details>
+          <summary className="min-h-8 py-1.5 max-md:py-3">
+            {open.length > 0 ? (
+              <>
+                <span className="text-muted">{t.open}:</span>{' '}
+                <strong className="font-semibold">
+                  {open.map(({ label }) => label).join(', ')}
+                </strong>
+              </>
+            ) : (
+              <span className="text-muted">
+                {t.earlier} ({over.length})
+              </span>
+            )}
+          </summary>
+          <ul className="grid gap-1.5 pb-2">
             {open.map((programme) => (
               <li
                 key={programme._id}
@@ -46,14 +59,12 @@ export function Programmes({ onOpen }: { onOpen: () => void }) {
               </li>
             ))}
           </ul>
-        </>
-      )}
-      {over.length > 0 && (
-        <details className="mt-2">
-          <summary className="text-muted">
-            {t.earlier} ({over.length})
-          </summary>
-          <ul className="mt-2 grid gap-1.5">
+          {open.length > 0 && over.length > 0 && (
+            <h2 className="border-line border-t pt-2 text-muted">
+              {t.earlier} ({over.length})
+            </h2>
+          )}
+          <ul className="grid gap-1.5 pb-2 empty:hidden">
             {over.map((programme) => (
               <li key={programme._id} className="flex flex-wrap items-baseline gap-x-3">
                 <Summary programme={programme} />
@@ -91,7 +102,7 @@ function OpenOrClose({ programme: { _id, open, label } }: { programme: OpenedPro
 function NoneOpen({ onOpen }: { onOpen: () => void }) {
   const running = useQuery(quartersQuery()).data?.running
   return (
-    <div role="note" className="flex flex-wrap items-center gap-x-3 gap-y-2">
+    <div role="note" className="flex flex-wrap items-center gap-x-3 gap-y-2 py-1.5">
       <TriangleAlert aria-hidden="true" className="size-4 shrink-0 text-tone-amber-ink" />
       <p className="min-w-0 flex-1 basis-60 text-pretty">{t.noneOpen}</p>
       {running && (

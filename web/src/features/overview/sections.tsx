@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { grouped } from '@/lib/count'
 import { shortDate, timeOfDay } from '@/lib/dates'
+import { useIsWide } from '@/lib/useMediaQuery'
 import type { Overview } from './api'
 import { Figure } from './Figure'
 import {
@@ -41,8 +42,22 @@ function Section({ title, help, picker, children }: SectionProps) {
   )
 }
 
+/** On a phone, the charts are folded, so that the numbers fit on two screens. */
+function Charts({ children }: { children: ReactNode }) {
+  const isWide = useIsWide()
+  const grid = <div className="grid gap-3 lg:grid-cols-2 print:grid-cols-1">{children}</div>
+  if (isWide) return grid
+  return (
+    <details className="print:[&::details-content]:[content-visibility:visible]">
+      <summary className="mb-1 py-3 font-medium text-brand-ink text-sm print:hidden">
+        {texts.charts}
+      </summary>
+      {grid}
+    </details>
+  )
+}
+
 /** Wide figures need a row of their own. */
-const grid = 'grid gap-3 lg:grid-cols-2 print:grid-cols-1'
 const wide = 'lg:max-xl:col-span-2'
 
 export function Now({ overview }: { overview: Overview }) {
@@ -50,7 +65,7 @@ export function Now({ overview }: { overview: Overview }) {
   return (
     <Section title={said.now(timeOfDay(asOf))} help={texts.nowHelp}>
       <Tiles overview={overview} />
-      <div className={grid}>
+      <Charts>
         {tickets && <Figure {...t.ages} data={agesOf(tickets, today)} empty={texts.empty.ages} />}
         {tickets && (
           <Figure
@@ -64,7 +79,7 @@ export function Now({ overview }: { overview: Overview }) {
           <Figure {...t.waiting} data={waitingOf(waiting, today)} empty={texts.empty.waiting} />
         )}
         {endings && <Figure {...t.endings} data={endingsOf(endings)} empty={texts.empty.endings} />}
-      </div>
+      </Charts>
     </Section>
   )
 }
@@ -123,7 +138,7 @@ export function InRange({ overview, picker }: { overview: Overview; picker: Reac
   const { registrations, claims, answers, ends } = overview
   return (
     <Section title={texts.inRange} picker={picker}>
-      <div className={grid}>
+      <Charts>
         {registrations && (
           <Figure
             {...t.registrations}
@@ -150,7 +165,7 @@ export function InRange({ overview, picker }: { overview: Overview; picker: Reac
             <Took took={ends} />
           </Figure>
         )}
-      </div>
+      </Charts>
     </Section>
   )
 }

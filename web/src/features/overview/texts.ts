@@ -13,6 +13,7 @@ export const texts = {
   presets: { 30: 'Last 30 days', 90: 'Last 90 days', 365: 'Last 12 months' },
   export: 'Export XLSX',
   print: 'Print',
+  charts: 'Charts',
   chart: 'Chart',
   table: 'Table',
   loading: 'Loading the figures…',
