@@ -97,11 +97,11 @@ function Shown({ offer, seconds, onUndo, pending }: Props & { seconds: number })
       ref={bar}
       popover="manual"
       aria-label={texts.region}
-      className="undo-bar toast fixed inset-x-3 top-17 bottom-auto m-0 w-auto items-center gap-3 rounded-card border border-line-strong bg-raised py-2 pr-2 pl-4 text-ink text-sm shadow-floating open:flex md:inset-x-auto md:top-2 md:right-4 md:w-max md:max-w-lg print:hidden"
+      className="undo-bar toast fixed inset-x-3 top-17 bottom-auto m-0 w-auto items-center gap-3 rounded-card border border-line-strong bg-raised py-2 pr-2 pl-4 text-ink text-sm shadow-floating open:flex md:inset-x-auto md:top-2 md:right-4 md:w-max md:max-w-xl print:hidden"
     >
-      <p aria-hidden="true" className="flex min-w-0 flex-1 gap-x-1 py-1 max-md:flex-wrap">
+      <p aria-hidden="true" className="flex min-w-0 flex-1 gap-x-1 max-md:flex-wrap">
         {/* A custom status may be long. The number is at the start, so it stays visible. */}
-        {what && <span className="truncate font-medium">{what}</span>}
+        {what && <span className="wrap-anywhere line-clamp-2 font-medium">{what}</span>}
         <span className="shrink-0 text-muted tabular-nums">{texts.left(seconds)}</span>
       </p>
       <p role="status" className="sr-only">

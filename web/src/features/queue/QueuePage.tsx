@@ -22,7 +22,7 @@ import { useRowFocus } from '@/components/table/useRowFocus'
 import { cx } from '@/lib/cx'
 import { PAGE_SIZE } from '@/lib/paging'
 import { useIsThere } from '@/lib/useIsThere'
-import { useHasRoom, useIsWide } from '@/lib/useMediaQuery'
+import { useHasRoom, useIsWide, useMediaQuery } from '@/lib/useMediaQuery'
 import { usePlace } from '@/lib/usePlace'
 import { useWish } from '@/lib/useWish'
 import { deskMeQuery } from '@/records/deskMe'
@@ -73,6 +73,7 @@ export function QueuePage({ Panel, chosenActions, actions }: Props) {
   const isWide = useIsWide()
   // From this width on, a record opens beside the list.
   const hasRoom = useHasRoom()
+  const hasMoreRoom = useMediaQuery('(min-width: 90rem)')
   const isBeside = hasRoom && shown.item !== ''
   const [assigned, setAssigned] = useState<QueueItem>()
   const [forChosen, setForChosen] = useState<ForChosen>('')
@@ -237,6 +238,7 @@ export function QueuePage({ Panel, chosenActions, actions }: Props) {
                   isBeside,
                   isWide,
                   hasRoom,
+                  hasMoreRoom,
                   onAssign: setAssigned,
                   onOpen: show,
                 }),
@@ -263,7 +265,7 @@ export function QueuePage({ Panel, chosenActions, actions }: Props) {
               manyColumns={hasRoom}
             />
           </div>
-          {queue.hasNextPage && !queue.isPlaceholderData && (
+          {items && queue.hasNextPage && !queue.isPlaceholderData && (
             <More
               isLoading={queue.isFetchingNextPage}
               failure={queue.isFetchNextPageError ? causeOf(queue.error) : ''}

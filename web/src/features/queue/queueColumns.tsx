@@ -32,6 +32,8 @@ interface Actions {
   /** Whether the screen has space for a table, and for all its columns. */
   isWide: boolean
   hasRoom: boolean
+  /** Whether the assignee fits beside an open record. */
+  hasMoreRoom: boolean
   onAssign: (item: QueueItem) => void
   onOpen: (shown: { item: string }) => void
 }
@@ -174,8 +176,14 @@ function Assignee({ item, me, onAssign }: { item: QueueItem } & Pick<Actions, 'm
   )
 }
 
-/** The columns beside an open record: number, customer and product, and the day with the status. */
-function fewColumns({ onOpen }: Actions): readonly Column<QueueItem>[] {
+/** The columns beside an open record: two facts in each, and the assignee where there is room. */
+function fewColumns({ me, hasMoreRoom, onAssign, onOpen }: Actions): readonly Column<QueueItem>[] {
+  const assignee: Column<QueueItem> = {
+    key: 'assignee',
+    header: c.assignee,
+    className: 'w-px',
+    cell: (item) => <Assignee item={item} me={me} onAssign={onAssign} />,
+  }
   return [
     {
       key: 'number',
@@ -183,15 +191,17 @@ function fewColumns({ onOpen }: Actions): readonly Column<QueueItem>[] {
       className: 'max-w-0 w-full',
       cell: (item) => <Few item={item} onOpen={onOpen} />,
     },
+    ...(hasMoreRoom ? [assignee] : []),
     {
       key: 'due',
       header: c.due,
       className: 'w-px',
       cell: (item) => (
-        <span className="flex flex-col items-start">
+        <span className="flex w-max max-w-32 flex-col items-start">
           <DueDate item={item} />
-          <span className="max-w-30 truncate px-2 text-muted text-xs" title={item.status}>
-            {firstLine(item.status) || texts.noStatus}
+          {/* A reopened ticket shows only that word, so that all lines are equally high. */}
+          <span className="flex max-w-full leading-4 [&>.text-muted]:px-2 [&>span>span+span]:hidden [&_[data-tone]]:py-0">
+            <LastStatus item={item} isShort />
           </span>
         </span>
       ),

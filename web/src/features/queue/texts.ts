@@ -223,6 +223,7 @@ export const texts = {
       ['X', 'Select or deselect the line'],
       ['Shift X', 'Select all lines up to here'],
       ['/', 'Search. In an empty message: list the ready answers'],
+      ['Ctrl Z', 'Undo the last change, while its bar is shown'],
       ['Esc', 'Leave the field, then close the panel'],
       ['?', 'Show these shortcuts'],
     ],

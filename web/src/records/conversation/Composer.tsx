@@ -204,7 +204,8 @@ export function Composer({ side, ticketId, seen, about, statuses, question, onSe
             }}
           />
           <div className="flex flex-wrap justify-end gap-2 max-sm:w-full">
-            {statuses && (
+            {/* An empty message has none, so that it is not taken for the status form above. */}
+            {statuses && (isWork || status) && (
               <SelectField
                 label={deskTexts.withStatus}
                 labelHidden
