@@ -90,6 +90,7 @@ function Comparison({ entry }: { entry: Entry }) {
         {data.length > 1 && (
           <SelectField
             label={t.choose}
+            labelHidden
             options={data.map((one, place) => ({
               value: String(place),
               label: `${one.number} · ${shortDate(one.at)}`,
@@ -110,6 +111,7 @@ function differencesOf(entry: Entry, earlier: Earlier): ReadonlySet<unknown> {
   const { claim, warranty } = entry
   const pairs: [string, unknown, unknown][] = [
     [f.customer, entry.customerName, earlier.customerName],
+    ...(warranty ? [[f.product, titleOf(entry), earlier.number] as [string, string, string]] : []),
     [f.purchaseDate, (claim ?? warranty)?.purchaseDate, earlier.purchaseDate],
   ]
   if (claim)
@@ -152,7 +154,7 @@ function Side({ title, why, facts, invoice, children }: SideProps) {
       aria-label={title}
       className="row-span-3 grid min-w-0 grid-rows-subgrid items-start gap-4"
     >
-      <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h3 className="font-semibold text-sm">
           {title}
           {why && <span className="ml-2 font-normal text-muted">{why}</span>}
