@@ -108,6 +108,7 @@ test('the desk sees that no programme is open, and opens one', {
   await confirm.getByRole('button', { name: 'Open Programme' }).click()
   await expect(page.getByText(`The programme for ${suggested.label} is open.`)).toBeVisible()
   const open = page.getByRole('region', { name: 'Open for signing' })
+  await open.getByText('Open for signing').click()
   await expect(open.getByRole('listitem')).toHaveCount(2)
   await expect(open.getByRole('listitem').filter({ hasText: running.label })).toContainText(
     'running',
@@ -148,6 +149,7 @@ test('the desk opens a programme; old letters keep their terms', {
   await submit()
   await expect(dialog).toBeHidden()
   const open = page.getByRole('region', { name: 'Open for signing' })
+  await open.getByText('Open for signing').click()
   const monsoon = open.getByRole('listitem').filter({ hasText: 'Monsoon Programme' })
   await expect(monsoon.getByRole('button', { name: 'Withdraw' })).toBeVisible()
 

@@ -12,7 +12,7 @@ export function Loading() {
           <Skeleton key={tile} className="h-26 rounded-card" />
         ))}
       </div>
-      <div className="grid gap-3 lg:grid-cols-2">
+      <div className="grid gap-3 max-md:hidden lg:grid-cols-2">
         {figures.map((figure) => (
           <Skeleton key={figure} className="h-58 rounded-card" />
         ))}

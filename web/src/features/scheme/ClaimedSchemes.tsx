@@ -34,21 +34,23 @@ export function ClaimedSchemes({
   const filter = { q, scheme: filters.scheme, ...(isWaiting && { waiting: '1' as const }) }
   const claimed = useQuery(claimedSchemesQuery(filter, page))
   return (
-    <PagedTable
-      caption={caption}
-      columns={columns}
-      rowKey={(row) => `${row.customerId} ${row.schemeId}`}
-      onRowClick={onOpen}
-      rowLink={linkOf}
-      query={claimed}
-      list={list}
-      // The dialog of another row needs a decision first, so the keys do not move below it.
-      keys={{ opened: '' }}
-      head={<SchemeFilters list={list}>{waiting}</SchemeFilters>}
-      empty={empty}
-      // Without a search, the number is beside the scheme above.
-      noun={q || isWaiting ? 'record' : null}
-      cause={causeOf(claimed.error)}
-    />
+    <div className="md:max-2xl:[--cell-x:0.75rem] md:[--cell-y:0.125rem]">
+      <PagedTable
+        caption={caption}
+        columns={columns}
+        rowKey={(row) => `${row.customerId} ${row.schemeId}`}
+        onRowClick={onOpen}
+        rowLink={linkOf}
+        query={claimed}
+        list={list}
+        // The dialog of another row needs a decision first, so the keys do not move below it.
+        keys={{ opened: '' }}
+        head={<SchemeFilters list={list}>{waiting}</SchemeFilters>}
+        empty={empty}
+        // Without a search, the number is beside the scheme above.
+        noun={q || isWaiting ? 'record' : null}
+        cause={causeOf(claimed.error)}
+      />
+    </div>
   )
 }

@@ -6,6 +6,7 @@ import { LoadFailure } from '@/components/page/LoadFailure'
 import { PageHeader } from '@/components/page/PageHeader'
 import { Skeleton } from '@/components/progress/Skeleton'
 import { PageFooter } from '@/components/table/PageFooter'
+import { SearchBox } from '@/components/table/SearchBox'
 import { useListState } from '@/components/table/useListState'
 import { schemesQuery } from './api'
 import { CreateSchemeForm } from './CreateSchemeForm'
@@ -16,7 +17,7 @@ const t = texts.create
 
 export default function CreateSchemePage() {
   const list = useListState()
-  const schemes = useQuery(schemesQuery(list.page))
+  const schemes = useQuery(schemesQuery(list.q, list.page))
   const rows = schemes.data?.rows
 
   return (
@@ -25,7 +26,10 @@ export default function CreateSchemePage() {
       <Card>
         <CreateSchemeForm />
       </Card>
-      <h2 className="mt-8 mb-3 font-semibold text-base">{t.list}</h2>
+      <div className="mt-6 mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="font-semibold text-base">{t.list}</h2>
+        <SearchBox value={list.q} onChange={list.setQ} placeholder={texts.list.search} />
+      </div>
       <ul aria-busy={schemes.isPending} className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
         {schemes.isPending &&
           ['first', 'second', 'third'].map((place) => (
@@ -47,7 +51,7 @@ export default function CreateSchemePage() {
       )}
       {rows?.length === 0 && (
         <Card padded={false} role="status">
-          <EmptyState title={t.empty} />
+          <EmptyState title={list.q ? texts.list.empty : t.empty} />
         </Card>
       )}
       <PageFooter query={schemes} list={list} noun="scheme" />

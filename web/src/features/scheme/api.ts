@@ -29,11 +29,11 @@ export function submitClaim(form: FormData, send: Omit<UploadOptions, 'session'>
 }
 
 /** One page of the schemes that exist. */
-export function schemesQuery(pageNumber: number) {
+export function schemesQuery(q: string, pageNumber: number) {
   return queryOptions({
-    queryKey: [...schemesKey, 'all', pageNumber],
+    queryKey: [...schemesKey, 'all', q, pageNumber],
     queryFn: ({ signal }) => {
-      const query = pageParams(pageNumber)
+      const query = { ...pageParams(pageNumber), ...given({ q }) }
       return plainPage(adminApi.GET('/Scheme/all', { params: { query }, signal }), query)
     },
     placeholderData: keepPreviousData,
