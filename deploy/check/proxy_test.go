@@ -350,6 +350,20 @@ func TestHAProxyServesPortalsThatComeAndGo(t *testing.T) {
 	s.passesOn(t, c)
 	s.leaves(t, c, true)
 	takesForms(t, c)
+	s.isAway(t, c)
+}
+
+// isAway stops the last portal: visitors read when to come back.
+func (s *stage) isAway(t *testing.T, c *http.Client) {
+	t.Helper()
+	if err := s.portal.command.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	<-s.portal.ended
+	got, err := ask(t, c, "GET", "https://"+host+"/", nil, nil)
+	if err != nil || got.StatusCode != http.StatusServiceUnavailable || got.Header.Get("Retry-After") != "5" || !strings.Contains(got.body, "try again") {
+		t.Errorf("without a portal it answers %v, %+v", err, got)
+	}
 }
 
 func TestCaddyServesPortalsThatComeAndGo(t *testing.T) {

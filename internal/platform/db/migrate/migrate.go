@@ -65,6 +65,9 @@ func up(ctx context.Context, d *db.DB, files fs.FS, version int64, refuses func(
 		return fmt.Errorf("db: the migrations of this binary are broken: %w", err)
 	}
 	has, knows, err := provider.GetVersions(ctx)
+	if db.IsForbidden(err) {
+		return fmt.Errorf("db: the user in AFTERCARE_DATABASE_URL may not create tables: make it the owner of the database: %w", err)
+	}
 	if err != nil {
 		return fmt.Errorf("db: cannot read the version of the schema: %w", err)
 	}

@@ -1,6 +1,8 @@
 package migrate_test
 
 import (
+	"net/url"
+	"strings"
 	"testing"
 	"time"
 
@@ -24,4 +26,31 @@ func TestTheVersionOfAnEmptyDatabaseIsNoneAndStaysSo(t *testing.T) {
 			t.Errorf("after the migration it has version %d of %d, %v", has, knows, err)
 		}
 	})
+}
+
+func TestAUserWhoDoesNotOwnTheDatabaseReadsSo(t *testing.T) {
+	t.Parallel()
+	address := dbtest.RestoredURL(t, "")
+	owner := dbtest.Connect(t, address, time.Now)
+	do := func(statement string) {
+		t.Helper()
+		err := owner.Write(t.Context(), func(tx *db.Tx) error {
+			_, err := tx.Exec(t.Context(), statement)
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	do(`CREATE ROLE guest_of_migrate LOGIN PASSWORD 'guest'`)
+	guest, err := url.Parse(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	guest.User = url.UserPassword("guest_of_migrate", "guest")
+	err = migrate.Up(t.Context(), dbtest.Connect(t, guest.String(), time.Now))
+	if err == nil || !strings.Contains(err.Error(), "make it the owner of the database") {
+		t.Errorf("the migration said %v", err)
+	}
+	do(`DROP ROLE guest_of_migrate`)
 }
