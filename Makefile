@@ -131,8 +131,9 @@ bench: build system-postgresql ## Measure the portal with 10,000 and 1,000,000 c
 lighthouse: build system-chromium e2e/node_modules/.installed ## Measure the pages that people open first, as a phone loads them
 	@cd e2e && npx playwright test --config lighthouse.config.ts
 
-# Optional variables: make drill DRILL=failover FAULTS="switchover,primary killed" TIMES=10 RESULTS= CUSTOMERS=100000
+# Optional variables: make drill DRILL=failover FAULTS="switchover,primary killed" TIMES=10 RESULTS= CUSTOMERS=100000; DRILL=scale SOAK=30m
 DRILL ?= restore crash disk failover
+SOAK ?= 10m
 CUSTOMERS ?= 5000
 FAULTS ?=
 TIMES ?= 1
@@ -158,6 +159,11 @@ drill-failover: build bin/older system-cluster .cache/bin/versitygw
 drill-disk: build system-cluster .cache/bin/versitygw
 	@go build -o bin/drill ./tools/drill
 	@unshare --net --mount bin/drill disk --rounds=$(TIMES) --faults='$(FAULTS)' --results='$(RESULTS)' --command='make drill DRILL=disk TIMES=$(TIMES)$(if $(FAULTS), FAULTS="$(FAULTS)")'
+
+.PHONY: drill-scale
+drill-scale: build system-cluster .cache/bin/versitygw
+	@go build -o bin/drill ./tools/drill
+	@unshare --net --mount bin/drill scale --soak=$(SOAK) --command='make drill DRILL=scale SOAK=$(SOAK)'
 
 bin/older: tools/beside/main.go
 	@go run ./tools/beside build $@

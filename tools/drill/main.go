@@ -3,7 +3,8 @@
 // "restore" makes a backup while customers write, and restores it elsewhere. Everything that was
 // confirmed before the backup must be there. It tests every pair of engines. "failover" runs three
 // replicas on a PostgreSQL of three nodes and a bucket, and breaks one part after the other. "crash"
-// kills a portal and its database on one machine, and cuts their power.
+// kills a portal and its database on one machine, and cuts their power. "disk" lets the disk of one
+// server fail. "scale" measures replicas, a long run and crowds.
 package main
 
 import (
@@ -24,6 +25,7 @@ type cli struct {
 	Failover failover `cmd:"" help:"Break parts of a cluster under real writes."`
 	Crash    crash    `cmd:"" help:"Kill a portal on one machine, and cut its power, under real writes."`
 	Disk     single   `cmd:"" help:"Let the disk of one server on SQLite fail under real writes."`
+	Scale    scale    `cmd:"" help:"Measure replicas, a long run and crowds."`
 	Clocked  clocked  `cmd:"" hidden:"" help:"Serve the portal with a clock that jumps."`
 }
 
