@@ -106,7 +106,7 @@ test('invoices are read and sent together; a bad one stops alone', {
 test('forty invoices take at most 60 actions', {
   tag: ['@phone-only', '@night'],
 }, async ({ page, browser, newCustomer, asCustomer, asAdmin }) => {
-  test.setTimeout(900_000)
+  test.setTimeout(1_500_000)
   const scheme = `Forty ${word()}`
   await asAdmin(page)
   await createScheme(page, scheme, '2099-12-31')
@@ -126,7 +126,7 @@ test('forty invoices take at most 60 actions', {
   hands.actions += 1 // the click that opens the file dialog
   await choose(page).setInputFiles([...files, ...pictures])
   await expect(page.getByRole('button', { name: 'Send 40 invoices' })).toBeVisible({
-    timeout: 300_000,
+    timeout: 900_000,
   })
   await expect(rowOf(page, 'photo-0.jpg')).toContainText('Read from the QR code.')
   const all = page.getByRole('group', { name: 'For all invoices' })
