@@ -25,6 +25,8 @@ interface ComboboxProps extends FieldText {
   browses?: boolean
   /** Whether Enter takes the first suggestion, unless the user has moved to another. */
   takesFirst?: boolean
+  /** Whether the list is always open below the field, because a small dialog would cut it. */
+  staysOpen?: boolean
   onBlur?: () => void
 }
 
@@ -37,6 +39,7 @@ export function Combobox({
   labelHidden,
   browses = false,
   takesFirst = false,
+  staysOpen = false,
   hint,
   error,
   required,
@@ -50,7 +53,7 @@ export function Combobox({
   const [asked, setAsked] = useState(false)
   const [moved, setActive] = useState(-1)
   const active = takesFirst ? Math.max(moved, 0) : moved
-  const open = asked && suggestions.length > 0
+  const open = (asked || staysOpen) && suggestions.length > 0
 
   function choose(suggestion: Suggestion) {
     setAsked(false)
@@ -75,7 +78,7 @@ export function Combobox({
       event.preventDefault()
       choose(suggestion)
     }
-    if (event.key === 'Escape') {
+    if (event.key === 'Escape' && !staysOpen) {
       event.preventDefault()
       event.stopPropagation()
       setAsked(false)
@@ -120,7 +123,8 @@ export function Combobox({
             aria-label={say('Suggestions')}
             tabIndex={-1}
             className={cx(
-              'absolute inset-x-0 top-full z-30 mt-1 overflow-hidden rounded-control border border-line bg-raised p-1 shadow-floating',
+              'mt-1 overflow-hidden rounded-control border border-line bg-raised p-1',
+              !staysOpen && 'absolute inset-x-0 top-full z-30 shadow-floating',
               !open && 'hidden',
             )}
           >

@@ -30,6 +30,7 @@ export function PersonField({ people, me, value, error, onChange }: Props) {
       <Combobox
         label={t.to}
         browses
+        staysOpen
         name="to"
         value={value}
         error={error}
@@ -52,8 +53,14 @@ const choices = (people: readonly Person[], me: string | undefined) => [
   { value: '', label: texts.nobody },
 ]
 
-const fitting = (people: readonly Person[], me: string | undefined, name: string) =>
-  choices(people, me).filter(({ label }) => label.toLowerCase().includes(name.trim().toLowerCase()))
+/** Returns the people whose name has the text. Names that begin with it come first. */
+function fitting(people: readonly Person[], me: string | undefined, name: string) {
+  const text = name.trim().toLowerCase()
+  const placeOf = ({ label }: { label: string }) => label.toLowerCase().indexOf(text)
+  return choices(people, me)
+    .filter((choice) => placeOf(choice) >= 0)
+    .sort((one, other) => Math.min(placeOf(one), 1) - Math.min(placeOf(other), 1))
+}
 
 /** Returns the name that the field shows for a username. */
 export const nameIn = (people: readonly Person[], me: string | undefined, username: string) =>
