@@ -8,7 +8,7 @@ const overview = '/admin/dashboard/overview'
 /** On a phone, the charts are folded. */
 async function unfold(page: Page) {
   await expect(page.getByRole('link', { name: /^Open tickets/ })).toBeVisible()
-  const folded = page.locator('details:not([open]) > summary', { hasText: /^Charts$/ })
+  const folded = page.locator('details:not([open]) > summary', { hasText: /^Charts of/ })
   while ((await folded.count()) > 0) await folded.first().click()
 }
 

@@ -40,6 +40,7 @@ export default function OverviewPage() {
       <PageHeader
         title={texts.title}
         help={texts.help}
+        actionsBelow
         actions={
           <div className="flex flex-wrap items-center gap-2 print:hidden">
             <Button variant="secondary" icon={Printer} onClick={() => window.print()}>

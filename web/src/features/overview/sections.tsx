@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { grouped } from '@/lib/count'
 import { shortDate, timeOfDay } from '@/lib/dates'
@@ -43,14 +44,15 @@ function Section({ title, help, picker, children }: SectionProps) {
 }
 
 /** On a phone, the charts are folded, so that the numbers fit on two screens. */
-function Charts({ children }: { children: ReactNode }) {
+function Charts({ title, children }: { title: string; children: ReactNode }) {
   const isWide = useIsWide()
   const grid = <div className="grid gap-3 lg:grid-cols-2 print:grid-cols-1">{children}</div>
   if (isWide) return grid
   return (
-    <details className="print:[&::details-content]:[content-visibility:visible]">
-      <summary className="mb-1 py-3 font-medium text-brand-ink text-sm print:hidden">
-        {texts.charts}
+    <details className="group/charts print:[&::details-content]:[content-visibility:visible]">
+      <summary className="mb-1 flex min-h-11 items-center gap-2 font-medium text-brand-ink text-sm print:hidden">
+        <ChevronDown aria-hidden="true" className="size-4 group-open/charts:rotate-180" />
+        {title}
       </summary>
       {grid}
     </details>
@@ -65,7 +67,7 @@ export function Now({ overview }: { overview: Overview }) {
   return (
     <Section title={said.now(timeOfDay(asOf))} help={texts.nowHelp}>
       <Tiles overview={overview} />
-      <Charts>
+      <Charts title={texts.chartsNow}>
         {tickets && <Figure {...t.ages} data={agesOf(tickets, today)} empty={texts.empty.ages} />}
         {tickets && (
           <Figure
@@ -138,7 +140,7 @@ export function InRange({ overview, picker }: { overview: Overview; picker: Reac
   const { registrations, claims, answers, ends } = overview
   return (
     <Section title={texts.inRange} picker={picker}>
-      <Charts>
+      <Charts title={texts.chartsInRange}>
         {registrations && (
           <Figure
             {...t.registrations}

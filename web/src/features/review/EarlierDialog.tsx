@@ -9,6 +9,7 @@ import { EmptyState } from '@/components/page/EmptyState'
 import { LoadFailure } from '@/components/page/LoadFailure'
 import { LongCode } from '@/components/page/LongCode'
 import { Skeleton } from '@/components/progress/Skeleton'
+import { useListKeys } from '@/components/table/useListKeys'
 import { dateTime, shortDate } from '@/lib/dates'
 import { rupees } from '@/lib/money'
 import { StatusBadge } from '@/records/StatusBadge'
@@ -30,6 +31,10 @@ interface Props {
 
 /** Shows an earlier record next to the current one and marks the differences. You can decide here. */
 export function EarlierDialog({ entry, isSaving, onApprove, onReject, onClose }: Props) {
+  const approve = () => {
+    onClose()
+    onApprove()
+  }
   return (
     <Dialog
       open={entry !== undefined}
@@ -49,13 +54,7 @@ export function EarlierDialog({ entry, isSaving, onApprove, onReject, onClose }:
                   {texts.reject}
                 </Button>
               )}
-              <Button
-                pending={isSaving}
-                onClick={() => {
-                  onClose()
-                  onApprove()
-                }}
-              >
+              <Button pending={isSaving} onClick={approve}>
                 {texts.approve}
               </Button>
             </>
@@ -64,8 +63,26 @@ export function EarlierDialog({ entry, isSaving, onApprove, onReject, onClose }:
       }
     >
       {entry && <Comparison key={entry.number} entry={entry} />}
+      {entry?.isOpen && !isSaving && (
+        <DecisionKeys onApprove={approve} onReject={entry.canReject ? onReject : undefined} />
+      )}
     </Dialog>
   )
+}
+
+interface KeysProps {
+  onApprove: () => void
+  onReject: (() => void) | undefined
+}
+
+/** A and R decide as on the page behind. */
+function DecisionKeys({ onApprove, onReject }: KeysProps) {
+  useListKeys(1, (key, event) => {
+    const act = { a: onApprove, r: onReject }[key]
+    if (act && !event.repeat) act()
+    return act !== undefined
+  })
+  return null
 }
 
 function Comparison({ entry }: { entry: Entry }) {
@@ -162,7 +179,7 @@ function Side({ title, why, facts, invoice, children }: SideProps) {
         {children}
       </div>
       <DescriptionList columns={2} items={facts} fallback={f.notSaid} />
-      <InvoiceViewer path={invoice} className="h-[28rem]" />
+      <InvoiceViewer path={invoice} className="h-[max(20rem,calc(100dvh-29rem))]" />
     </section>
   )
 }
@@ -173,7 +190,7 @@ const money = (amount: number | undefined) => (amount === undefined ? undefined 
 function factsOfEntry(entry: Entry): Description[] {
   const { claim, warranty } = entry
   return [
-    { label: entry.kind === 'claim' ? 'Ticket No' : f.product, value: titleOf(entry) },
+    { label: entry.kind === 'claim' ? 'Ticket No' : f.product, value: titleOf(entry), wide: true },
     { label: f.customer, value: entry.customerName },
     ...(claim
       ? factsOfPurchase(entry.amount, claim.schemeName, claim.purchaseDate, claim.purchaseFrom)
@@ -205,22 +222,26 @@ const factsOfPurchase = (
 function factsOfEarlier(one: Earlier): Description[] {
   const isClaim = one.palette === 'claim-admin'
   return [
-    { label: isClaim ? 'Ticket No' : f.product, value: one.number },
+    { label: isClaim ? 'Ticket No' : f.product, value: one.number, wide: true },
     { label: f.customer, value: one.customerName },
     ...(isClaim
       ? factsOfPurchase(one.amount, one.scheme, one.purchaseDate, one.dealer)
       : [purchaseDay(one.purchaseDate)]),
     { label: f.came, value: dateTime(one.at) },
-    {
-      label: 'Status',
-      value: (
-        <span className="flex flex-wrap items-center gap-2">
-          <StatusBadge status={one.status} palette={one.palette} />
-          {one.decidedAt && `${one.decidedBy}, ${dateTime(one.decidedAt)}`}
-        </span>
-      ),
-      wide: true,
-    },
+    ...(one.status
+      ? [
+          {
+            label: 'Status',
+            value: (
+              <span className="flex flex-wrap items-center gap-2">
+                <StatusBadge status={one.status} palette={one.palette} />
+                {one.decidedAt && `${one.decidedBy}, ${dateTime(one.decidedAt)}`}
+              </span>
+            ),
+            wide: true,
+          },
+        ]
+      : []),
     ...(one.reason ? [{ label: f.reason, value: one.reason, wide: true }] : []),
   ]
 }
