@@ -249,7 +249,7 @@ function columns<Row extends ListedCustomer>(
 }
 
 const latestGrid =
-  'grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-0.5 laptop:grid-cols-[minmax(0,1fr)_7rem_4.75rem] min-[1400px]:grid-cols-[minmax(0,1fr)_12rem_4.75rem]'
+  'grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-0.5 laptop:grid-cols-[minmax(0,1fr)_7rem_4.75rem] min-[87rem]:grid-cols-[minmax(0,1fr)_12rem_4.75rem]'
 
 /** The product of a record, its status and its date: two lines on an upright tablet, else one. */
 function Latest({ product, status, date }: LatestRecord) {
