@@ -82,6 +82,8 @@ test('a left form comes back unasked and can be started over', {
 }, async ({ page, newCustomer, asCustomer }) => {
   await asCustomer(page, await newCustomer())
   await fillIn(page, 'SN-1')
+  const texts = async () => (await draftsOn(page)).map(({ text }) => text)
+  const before = await texts()
   // The last letters are saved, too.
   await serialNo(page).fill('SN-123')
   await page
@@ -90,7 +92,7 @@ test('a left form comes back unasked and can be started over', {
     .click()
   await page.waitForURL('/customer_dashboard')
   await expect(serialNo(page)).toHaveCount(0)
-  await page.waitForLoadState('networkidle')
+  await expect.poll(texts).not.toEqual(before)
   await page.goto(form)
   await expect(page.getByText(restored)).toBeVisible()
   await expect(serialNo(page)).toHaveValue('SN-123')
