@@ -173,6 +173,26 @@ test('A, Enter and J assign one line after another', {
   await expect(lineOf(page, t[3] ?? '')).toBeFocused()
 })
 
+test('the focus ring follows the open line after a search', { tag: '@night' }, async ({
+  page,
+  asAdmin,
+}) => {
+  await asAdmin(page)
+  await page.goto(queue)
+  await expect(page.locator('[data-row]').nth(3)).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-row][aria-current]')).toHaveCount(1)
+  await page.keyboard.press('/')
+  await page.keyboard.press('Escape')
+  for (const place of [1, 2]) {
+    await page.keyboard.press('j')
+    const line = page.locator('[data-row]').nth(place)
+    await expect(line).toHaveAttribute('aria-current', 'true')
+    await expect(line).toBeFocused()
+  }
+})
+
 test('letters that are meant for a field are never shortcuts', async ({ page, asAdmin }) => {
   await asAdmin(page)
   const assign = page.getByRole('dialog', { name: 'Assign' })

@@ -47,10 +47,15 @@ export function useRowFocus({ box, ids, opened, place }: Options) {
 
   // The open line stays visible in the list, also if the work in its panel moves it.
   const show = useEffectEvent(() => void rowOf(opened)?.scrollIntoView?.({ block: 'nearest' }))
+  // After '/' and Escape a line has the focus beside the panel. Its ring moves with the panel.
+  const followRing = useEffectEvent(() => {
+    if (opened && document.activeElement?.matches('[data-row]')) rowOf(opened)?.focus()
+  })
   const index = ids?.indexOf(opened)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs again for another record.
   useEffect(() => {
     show()
+    followRing()
   }, [opened])
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs again in another place.
   useEffect(() => {
