@@ -54,6 +54,15 @@ export function Combobox({
   const [moved, setActive] = useState(-1)
   const active = takesFirst ? Math.max(moved, 0) : moved
   const open = (asked || staysOpen) && suggestions.length > 0
+  // An open list marks what its form will take: the value itself, or else the first suggestion.
+  const taken =
+    staysOpen && value
+      ? Math.max(
+          0,
+          suggestions.findIndex((one) => one.value === value),
+        )
+      : -1
+  const marked = active >= 0 ? active : taken
 
   function choose(suggestion: Suggestion) {
     setAsked(false)
@@ -67,7 +76,7 @@ export function Combobox({
       event.preventDefault()
       setAsked(true)
       setActive(
-        (Math.max(active, step > 0 ? -1 : 0) + step + suggestions.length) % suggestions.length,
+        (Math.max(marked, step > 0 ? -1 : 0) + step + suggestions.length) % suggestions.length,
       )
       return
     }
@@ -135,7 +144,7 @@ export function Combobox({
                   id={`${wiring.id}-${position}`}
                   role="option"
                   tabIndex={-1}
-                  aria-selected={position === active}
+                  aria-selected={position === marked}
                   // Handled on press: the input loses the focus before the click, and the list
                   // would close.
                   onPointerDown={(event) => {

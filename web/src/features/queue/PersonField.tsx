@@ -24,7 +24,13 @@ export function PersonField({ people, me, value, error, onChange }: Props) {
   // The people arrive after the dialog has opened. Until then its title has the focus, so that an
   // early Enter cancels nothing.
   useEffect(() => box.current?.querySelector('input')?.focus(), [])
-  const found = isTyped ? fitting(people, me, value) : choices(people, me)
+  const all = choices(people, me)
+  const found = isTyped ? fitting(people, me, value) : all
+  // 'Nobody' is last, and stays visible.
+  const shown =
+    isTyped || all.length <= SHOWN
+      ? found.slice(0, SHOWN)
+      : [...all.slice(0, SHOWN - 1), ...all.slice(-1)]
   return (
     <div ref={box}>
       <Combobox
@@ -34,11 +40,12 @@ export function PersonField({ people, me, value, error, onChange }: Props) {
         name="to"
         value={value}
         error={error}
+        hint={found.length > SHOWN ? t.more(found.length - SHOWN) : undefined}
         onChange={(text) => {
           setTyped(true)
           onChange(text)
         }}
-        suggestions={found.slice(0, SHOWN).map(({ label }) => ({ value: label }))}
+        suggestions={shown.map(({ label }) => ({ value: label }))}
         onChoose={(label) => {
           setTyped(false)
           onChange(label)

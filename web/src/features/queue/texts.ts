@@ -129,6 +129,7 @@ export const texts = {
     toMe: 'Assign to me',
     title: 'Assign',
     to: 'Assign to',
+    more: (count: number) => `Type a name to find ${count} more.`,
     unknown: 'No one at the desk has this name.',
     submit: 'Assign',
     submitting: 'Assigning…',
