@@ -97,8 +97,14 @@ function Comparison({ entry }: { entry: Entry }) {
   const differs = differencesOf(entry, earlier)
   return (
     <div className="grid gap-6 md:grid-cols-2">
-      <Side title={t.this} facts={marked(factsOfEntry(entry), differs)} invoice={entry.invoice} />
       <Side
+        kind={entry.kind}
+        title={t.this}
+        facts={marked(factsOfEntry(entry), differs)}
+        invoice={entry.invoice}
+      />
+      <Side
+        kind={entry.kind}
         title={t.earlier}
         why={earlier.isSameFile ? t.sameFile : t.samePurchase}
         facts={marked(factsOfEarlier(earlier), differs)}
@@ -108,6 +114,7 @@ function Comparison({ entry }: { entry: Entry }) {
           <SelectField
             label={t.choose}
             labelHidden
+            fieldClassName="min-w-40 max-w-96 flex-1"
             options={data.map((one, place) => ({
               value: String(place),
               label: `${one.number} · ${shortDate(one.at)}`,
@@ -157,6 +164,7 @@ const marked = (facts: Description[], differs: ReadonlySet<unknown>): Descriptio
   )
 
 interface SideProps {
+  kind: Entry['kind']
   title: string
   why?: string
   facts: Description[]
@@ -165,21 +173,35 @@ interface SideProps {
 }
 
 /** Both sides use the same grid rows, so that the invoices start at the same height. */
-function Side({ title, why, facts, invoice, children }: SideProps) {
+function Side({ kind, title, why, facts, invoice, children }: SideProps) {
   return (
     <section
       aria-label={title}
       className="row-span-3 grid min-w-0 grid-rows-subgrid items-start gap-4"
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 self-center">
         <h3 className="font-semibold text-sm">
           {title}
           {why && <span className="ml-2 font-normal text-muted">{why}</span>}
         </h3>
         {children}
       </div>
-      <DescriptionList columns={2} items={facts} fallback={f.notSaid} />
-      <InvoiceViewer path={invoice} className="h-[max(20rem,calc(100dvh-29rem))]" />
+      <DescriptionList
+        columns={3}
+        items={facts}
+        fallback={f.notSaid}
+        className="max-sm:grid-cols-2"
+      />
+      {/* Invoices start as wide as they can, so that they can be read. The claims' facts are higher. */}
+      <InvoiceViewer
+        path={invoice}
+        fit="width"
+        className={
+          kind === 'claim'
+            ? 'h-[max(20rem,calc(100dvh-31rem))]'
+            : 'h-[max(20rem,calc(100dvh-24rem))]'
+        }
+      />
     </section>
   )
 }

@@ -21,7 +21,7 @@ import { storedFileUrl } from '@/lib/storedFileUrl'
 import { useObjectUrl } from '@/lib/useObjectUrl'
 import { invoiceQuery } from './api'
 import { texts } from './texts'
-import { type InvoiceView, MOST_PAGES, useInvoiceView, type View } from './useInvoiceView'
+import { type Fit, type InvoiceView, MOST_PAGES, useInvoiceView, type View } from './useInvoiceView'
 import { type Room, useRoom } from './useRoom'
 
 const t = texts.viewer
@@ -33,12 +33,14 @@ interface Props {
   path: string
   /** The view state of a parent that handles keys. The default is the viewer's own state. */
   looking?: InvoiceView
+  /** How it starts, with its own state. The default is the whole page. */
+  fit?: Fit
   className?: string
 }
 
 /** Shows an invoice, PDF or photo, with zoom, rotation and pages. */
-export function InvoiceViewer({ path, looking, className }: Props) {
-  const own = useInvoiceView(path)
+export function InvoiceViewer({ path, looking, fit, className }: Props) {
+  const own = useInvoiceView(path, fit)
   const view = looking ?? own
   const file = useQuery({ ...invoiceQuery(path), enabled: path !== '' })
   const url = storedFileUrl(path)

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 
 /** How an invoice fits its viewer before you zoom. */
-type Fit = 'page' | 'width'
+export type Fit = 'page' | 'width'
 
 export interface View {
   fit: Fit
@@ -12,7 +12,6 @@ export interface View {
 }
 
 const steps = [0.5, 0.75, 1, 1.5, 2, 3, 4]
-const plain: View = { fit: 'page', zoom: 1, turn: 0, page: 1 }
 
 export const MOST_PAGES = 50
 
@@ -21,7 +20,8 @@ const A_SCREEN = 0.9
 const A_LINE = 60
 
 /** The view state of an invoice. Each invoice starts with its whole page visible. */
-export function useInvoiceView(file: string) {
+export function useInvoiceView(file: string, fit: Fit = 'page') {
+  const plain: View = { fit, zoom: 1, turn: 0, page: 1 }
   const [state, setState] = useState({ file, look: plain, pages: 1 })
   const { look, pages } = state.file === file ? state : { look: plain, pages: 1 }
   const [seen, setSeen] = useState<string>()
