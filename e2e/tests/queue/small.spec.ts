@@ -124,6 +124,26 @@ test('twelve lines and a full-height panel fit on a laptop', async ({ page, asAd
   expect((await name.boundingBox())?.width).toBeGreaterThan(230)
 })
 
+for (const list of [
+  'CustomerScheme',
+  'CustomerScheme/registered',
+  'agreement-details',
+  'catalogue',
+]) {
+  test(`ten lines of ${list} and the pages fit on a laptop`, { tag: '@night' }, async ({
+    page,
+    asAdmin,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await asAdmin(page)
+    await page.goto(`/admin/dashboard/${list}`)
+    await expect(page.locator('[data-row]')).toHaveCount(10)
+    await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeInViewport({
+      ratio: 1,
+    })
+  })
+}
+
 test('the overview fits on two screens, however much there is', { tag: '@night' }, async ({
   page,
   asAdmin,

@@ -17,7 +17,7 @@ export default function CataloguePage() {
       <PageHeader title="Catalogue" help={current.help} />
       <nav
         aria-label="Catalogue"
-        className="mb-5 flex gap-1 overflow-x-auto overflow-y-hidden [scrollbar-width:none] border-line border-b"
+        className="mb-4 flex gap-1 overflow-x-auto overflow-y-hidden [scrollbar-width:none] border-line border-b"
       >
         {parts.map(({ part, label }) => (
           <Link

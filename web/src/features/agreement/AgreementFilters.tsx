@@ -13,6 +13,7 @@ export function AgreementFilters({ list }: { list: ListState<'programme'> }) {
     <div className="mb-4 flex flex-wrap items-end gap-3">
       <SelectField
         label={t.quarter}
+        labelHidden
         placeholder={t.allQuarters}
         options={programmes.map(({ _id, label }) => ({ value: _id, label }))}
         value={list.filters.programme}

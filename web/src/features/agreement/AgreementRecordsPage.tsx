@@ -56,21 +56,24 @@ export default function AgreementRecordsPage() {
         }
       />
       <Programmes onOpen={() => setOpening(true)} />
-      <PagedTable
-        caption={t.title}
-        columns={agreementColumns(view)}
-        rowKey={({ key }) => key}
-        onRowClick={view}
-        rowLink={({ key }) => agreementPath(key)}
-        query={agreements}
-        list={list}
-        keys={{ opened: '' }}
-        head={<AgreementFilters list={list} />}
-        empty={texts.list.empty}
-        failure={loadError(agreements.error)}
-        cause={sentenceOf(agreements.error)}
-        noun={null}
-      />
+      {/* Low cells, so that the pages below fit on a laptop screen. */}
+      <div className="md:[--cell-y:0.125rem]">
+        <PagedTable
+          caption={t.title}
+          columns={agreementColumns(view)}
+          rowKey={({ key }) => key}
+          onRowClick={view}
+          rowLink={({ key }) => agreementPath(key)}
+          query={agreements}
+          list={list}
+          keys={{ opened: '' }}
+          head={<AgreementFilters list={list} />}
+          empty={texts.list.empty}
+          failure={loadError(agreements.error)}
+          cause={sentenceOf(agreements.error)}
+          noun={null}
+        />
+      </div>
       <ProgrammeDialog open={isOpening} onClose={() => setOpening(false)} />
     </>
   )

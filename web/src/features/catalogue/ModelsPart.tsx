@@ -54,53 +54,56 @@ export default function ModelsPart() {
         dialog={(model, onClose) => <ModelDialog model={model} onClose={onClose} />}
       >
         {({ actions, onAdd }) => (
-          <PagedTable
-            caption={t.title}
-            columns={[...modelColumns, ...actions]}
-            rowKey={({ id }) => id}
-            query={models}
-            list={list}
-            head={
-              <div className="mb-4 flex flex-wrap items-start justify-between gap-3">
-                <div className="flex min-w-0 flex-wrap items-center gap-3 max-md:w-full md:flex-1">
-                  {/* Narrow, so that everything fits on one line beside the sidebar. */}
-                  <SearchBox
-                    value={list.q}
-                    onChange={list.setQ}
-                    placeholder={t.search}
-                    label={t.searchLabel}
-                    className="md:max-w-64!"
-                  />
-                  <RadioGroup
-                    label={t.state}
-                    labelHidden
-                    look="segmented"
-                    name="state"
-                    options={t.states}
-                    value={filter.state}
-                    onChange={({ target }) => list.setFilter('state', target.value)}
-                  />
-                </div>
-                {mayChange && (
-                  <div className="flex flex-wrap items-center gap-2">
-                    <Button icon={Plus} onClick={onAdd}>
-                      {t.add}
-                    </Button>
-                    <Button variant="secondary" icon={Upload} onClick={() => setImporting(true)}>
-                      {t.import}
-                    </Button>
-                    <ExportButtons filter={filter} kinds={sheets} />
+          // Low cells, so that the pages below fit on a laptop screen.
+          <div className="md:[--cell-y:0.125rem]">
+            <PagedTable
+              caption={t.title}
+              columns={[...modelColumns, ...actions]}
+              rowKey={({ id }) => id}
+              query={models}
+              list={list}
+              head={
+                <div className="mb-4 flex flex-wrap items-start justify-between gap-3">
+                  <div className="flex min-w-0 flex-wrap items-center gap-3 max-md:w-full md:flex-1">
+                    {/* Narrow, so that everything fits on one line beside the sidebar. */}
+                    <SearchBox
+                      value={list.q}
+                      onChange={list.setQ}
+                      placeholder={t.search}
+                      label={t.searchLabel}
+                      className="md:max-w-64!"
+                    />
+                    <RadioGroup
+                      label={t.state}
+                      labelHidden
+                      look="segmented"
+                      name="state"
+                      options={t.states}
+                      value={filter.state}
+                      onChange={({ target }) => list.setFilter('state', target.value)}
+                    />
                   </div>
-                )}
-              </div>
-            }
-            empty={
-              <Empty filter={filter} onShowRetired={() => list.setFilter('state', 'retired')} />
-            }
-            failure={t.loadFailure}
-            cause={causeOf(models.error)}
-            noun={t.noun}
-          />
+                  {mayChange && (
+                    <div className="flex flex-wrap items-center gap-2">
+                      <Button icon={Plus} onClick={onAdd}>
+                        {t.add}
+                      </Button>
+                      <Button variant="secondary" icon={Upload} onClick={() => setImporting(true)}>
+                        {t.import}
+                      </Button>
+                      <ExportButtons filter={filter} kinds={sheets} />
+                    </div>
+                  )}
+                </div>
+              }
+              empty={
+                <Empty filter={filter} onShowRetired={() => list.setFilter('state', 'retired')} />
+              }
+              failure={t.loadFailure}
+              cause={causeOf(models.error)}
+              noun={t.noun}
+            />
+          </div>
         )}
       </ManagedList>
       <ImportDialog open={isImporting} onClose={() => setImporting(false)} />

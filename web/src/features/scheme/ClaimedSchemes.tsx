@@ -34,7 +34,7 @@ export function ClaimedSchemes({
   const filter = { q, scheme: filters.scheme, ...(isWaiting && { waiting: '1' as const }) }
   const claimed = useQuery(claimedSchemesQuery(filter, page))
   return (
-    <div className="md:max-2xl:[--cell-x:0.75rem] md:[--cell-y:0.125rem]">
+    <div className="md:max-2xl:[--cell-x:0.5rem] md:[--cell-y:0.125rem]">
       <PagedTable
         caption={caption}
         columns={columns}

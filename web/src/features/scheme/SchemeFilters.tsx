@@ -26,6 +26,7 @@ export function SchemeFilters({ list, children }: Props) {
     <div className="mb-4 flex flex-wrap items-end gap-3">
       <SelectField
         label={t.schemeFilter}
+        labelHidden
         placeholder={withCount(t.allSchemes, isSuccess ? all : undefined)}
         options={[...counts, ...unclaimed].map(({ schemeId, schemeName, count }) => ({
           value: schemeId,

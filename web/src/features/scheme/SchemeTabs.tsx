@@ -10,7 +10,7 @@ const tabs = [
 
 export function SchemeTabs() {
   return (
-    <nav aria-label="Claimed schemes" className="mb-5 flex gap-1 border-line border-b">
+    <nav aria-label="Claimed schemes" className="mb-4 flex gap-1 border-line border-b">
       {tabs.map(({ to, label }) => (
         <NavLink key={to} to={to} end className={({ isActive }) => tabStyles(isActive)}>
           {label}

@@ -101,9 +101,9 @@ export function registeredColumns(onView: (row: DeskClaim) => void): readonly De
       header: t.columns.latest,
       short: true,
       cell: ({ status, createdAt }) => (
-        <span className="flex items-center gap-x-3 whitespace-nowrap md:flex-col md:items-start">
+        <span className="flex items-center gap-x-3 whitespace-nowrap">
           <StatusBadge status={status} palette="claim-admin" />
-          <span className="tabular text-muted text-xs md:px-2">{shortDate(createdAt)}</span>
+          <span className="tabular text-muted text-xs">{shortDate(createdAt)}</span>
         </span>
       ),
     },

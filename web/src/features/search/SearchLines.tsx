@@ -120,7 +120,7 @@ function Option({ id, line, hit, isActive, onPoint, onOpen }: OptionProps) {
       <Icon aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0 text-muted" />
       <span className="min-w-0 flex-1">
         <span className="wrap-anywhere line-clamp-2 font-medium text-ink">{line.title}</span>
-        <span className="wrap-anywhere text-muted text-sm md:line-clamp-2">
+        <span className="text-muted text-sm md:block md:truncate">
           <span className="max-md:block max-md:truncate">{who}</span>
           {how && <span className="max-md:hidden"> · </span>}
           <span className="max-md:block max-md:truncate">{how}</span>

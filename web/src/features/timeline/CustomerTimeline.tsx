@@ -81,7 +81,7 @@ function KindTabs({ head, kind }: { head: CustomerHead; kind: Kind | undefined }
   return (
     <nav
       aria-label={t.tabs}
-      className="mb-4 flex flex-wrap gap-1 border-line border-b max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:overflow-y-hidden [scrollbar-width:none]"
+      className="mb-4 flex gap-1 overflow-x-auto overflow-y-hidden border-line border-b [scrollbar-width:none] max-2xl:[&>a]:px-2"
     >
       <Link
         to="?"

@@ -88,7 +88,9 @@ export function StepOfEveryone() {
               >
                 <p className="wrap-anywhere min-w-0 flex-1">
                   <span className="font-medium text-body">{one.name || one.username}</span>{' '}
-                  <span className="text-muted text-sm">{one.username}</span>
+                  {one.name && one.name !== one.username && (
+                    <span className="text-muted text-sm">{one.username}</span>
+                  )}
                 </p>
                 <OnOrOff isOn={one.on} />
                 {one.on && one.username !== me && (
