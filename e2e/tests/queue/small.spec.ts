@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expectNoOverflow } from '../../support/checks.ts'
-import { expect, test } from '../../support/test.ts'
+import { test } from '../../support/patientUndo.ts'
+import { expect } from '../../support/test.ts'
 
 // A 1280 x 800 laptop at 200 %, a tablet and a phone.
 const sizes = [
@@ -216,4 +217,19 @@ function muchOf(overview: any) {
 test("the desk's login starts with the focus on Username", async ({ page }) => {
   await page.goto('/admin/login')
   await expect(page.getByLabel('Username')).toBeFocused()
+})
+
+test("the undo bar leaves the panel's buttons free on a tablet", { tag: '@night' }, async ({
+  page,
+  asAdmin,
+}) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await asAdmin(page)
+  await page.goto('/admin/dashboard/queue?kind=repair')
+  await page.locator('[data-row]').first().click()
+  await page.getByLabel('Update Status').selectOption('Under Process')
+  await page.getByRole('button', { name: 'Confirm Status' }).click()
+  const bar = await page.getByRole('region', { name: 'Undo' }).boundingBox()
+  const previous = await page.getByRole('button', { name: 'Previous' }).boundingBox()
+  expect((bar?.x ?? 0) + (bar?.width ?? 0)).toBeLessThan(previous?.x ?? 0)
 })
