@@ -132,7 +132,7 @@ lighthouse: build system-chromium e2e/node_modules/.installed ## Measure the pag
 	@cd e2e && npx playwright test --config lighthouse.config.ts
 
 # Optional variables: make drill DRILL=failover FAULTS="switchover,primary killed" TIMES=10 RESULTS= CUSTOMERS=100000; DRILL=scale SOAK=30m
-DRILL ?= restore crash disk failover
+DRILL ?= restore crash disk failover pooler
 SOAK ?= 10m
 CUSTOMERS ?= 5000
 FAULTS ?=
@@ -154,6 +154,11 @@ drill-crash: build
 drill-failover: build bin/older system-cluster .cache/bin/versitygw
 	@go build -o bin/drill ./tools/drill
 	@unshare --net --mount bin/drill failover --rounds=$(TIMES) --faults='$(FAULTS)' --results='$(RESULTS)' --command='make drill DRILL=failover TIMES=$(TIMES)$(if $(FAULTS), FAULTS="$(FAULTS)")'
+
+.PHONY: drill-pooler
+drill-pooler: build system-cluster .cache/bin/versitygw
+	@go build -o bin/drill ./tools/drill
+	@unshare --net --mount bin/drill pooler --rounds=$(TIMES) --faults='$(FAULTS)' --results='$(RESULTS)' --command='make drill DRILL=pooler TIMES=$(TIMES)$(if $(FAULTS), FAULTS="$(FAULTS)")'
 
 .PHONY: drill-disk
 drill-disk: build system-cluster .cache/bin/versitygw

@@ -2,8 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"log/slog"
 	"os"
 	"os/signal"
@@ -43,19 +41,17 @@ func jumpClock(ctx context.Context, f *fleet) error {
 	if err != nil {
 		return err
 	}
-	before, i := f.refused.Load(), int(f.count.Load()%replicas)
-	if err := f.restart(ctx, i, self, "clocked"); err != nil {
-		return err
-	}
-	for _, s := range []syscall.Signal{syscall.SIGUSR1, syscall.SIGUSR2, syscall.SIGUSR2, syscall.SIGUSR1} {
-		if err := syscall.Kill(f.portals[i].Pid, s); err != nil {
+	i := int(f.count.Load() % replicas)
+	return f.withoutFailures(func() error {
+		if err := f.restart(ctx, i, self, "clocked"); err != nil {
 			return err
 		}
-		time.Sleep(away / 4)
-	}
-	err = f.restart(ctx, i, f.Binary, "serve")
-	if failed := f.refused.Load() - before; failed > 0 {
-		err = errors.Join(err, fmt.Errorf("%d calls failed", failed))
-	}
-	return err
+		for _, s := range []syscall.Signal{syscall.SIGUSR1, syscall.SIGUSR2, syscall.SIGUSR2, syscall.SIGUSR1} {
+			if err := syscall.Kill(f.portals[i].Pid, s); err != nil {
+				return err
+			}
+			time.Sleep(away / 4)
+		}
+		return f.restart(ctx, i, f.Binary, "serve")
+	})
 }

@@ -11,17 +11,18 @@ import (
 // wrong counts what is not as it was acknowledged.
 type wrong struct {
 	Acknowledged, Lost, Double, Ghosts, Changed, Unsent int
+	Failed                                              int // calls, while none may
 }
 
-func (w wrong) none() bool { return w.Lost+w.Double+w.Ghosts+w.Changed+w.Unsent == 0 }
+func (w wrong) none() bool { return w == wrong{Acknowledged: w.Acknowledged} }
 
 func (w wrong) plus(o wrong) wrong {
-	return wrong{w.Acknowledged + o.Acknowledged, w.Lost + o.Lost, w.Double + o.Double, w.Ghosts + o.Ghosts, w.Changed + o.Changed, w.Unsent + o.Unsent}
+	return wrong{w.Acknowledged + o.Acknowledged, w.Lost + o.Lost, w.Double + o.Double, w.Ghosts + o.Ghosts, w.Changed + o.Changed, w.Unsent + o.Unsent, w.Failed + o.Failed}
 }
 
 func (w wrong) String() string {
-	return fmt.Sprintf("%d writes acknowledged, %d lost, %d double, %d that were never acknowledged, %d files changed, %d emails not sent",
-		w.Acknowledged, w.Lost, w.Double, w.Ghosts, w.Changed, w.Unsent)
+	return fmt.Sprintf("%d writes acknowledged, %d lost, %d double, %d that were never acknowledged, %d files changed, %d emails not sent, %d calls failed",
+		w.Acknowledged, w.Lost, w.Double, w.Ghosts, w.Changed, w.Unsent, w.Failed)
 }
 
 // found notes how often something is there that must be there once.

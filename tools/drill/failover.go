@@ -29,7 +29,7 @@ type failover struct {
 }
 
 func (o failover) Run(ctx context.Context) error {
-	f := &fleet{portals: make([]*portal.Process, replicas), faults: faults, first: o.Binary}
+	f := &fleet{portals: make([]*portal.Process, replicas), faults: slices.Concat(faults, slowFaults), first: o.Binary}
 	if o.includes(rollingUpgrade) {
 		f.first = o.Older
 	}
@@ -88,6 +88,7 @@ func (f *fleet) drill(ctx context.Context) error {
 	if r.Wrong, err = f.compare(slices.Concat(written...)); err != nil {
 		return err
 	}
+	r.Promised, r.Wrong.Failed = f.promised.Load(), int(f.failed.Load())
 	for _, g := range r.Faults {
 		fmt.Println(g)
 	}
@@ -104,7 +105,7 @@ func (f *fleet) drill(ctx context.Context) error {
 		err = r.record(f.Results, f.Page)
 	}
 	if !r.Wrong.none() {
-		err = errors.Join(errors.New("something was lost, doubled or changed"), err)
+		err = errors.Join(errors.New("something was lost, doubled or changed, or a call failed"), err)
 	}
 	return err
 }

@@ -31,7 +31,8 @@ type fleet struct {
 	first    string // the binary of the replicas at the start
 	faults   []fault
 	database *cluster
-	disk     *disk // of the only server; else nil
+	pooler   []*portal.Process // PgBouncer and the proxy that finds the primary for it; may be empty
+	disk     *disk             // of the only server; else nil
 	bucket   *portal.Process
 	mail     *mailbox
 	portals  []*portal.Process
@@ -44,7 +45,11 @@ type fleet struct {
 	last    atomic.Int64 // when the last write was acknowledged
 	pause   atomic.Int64 // the longest time without one, in this round
 	count   atomic.Int64
+	calls   atomic.Int64 // that were made, of customers and the desk
 	refused atomic.Int64 // calls that had to be repeated
+
+	promised, failed atomic.Int64 // calls made while none may fail, and how many failed
+	newest           atomic.Pointer[change]
 }
 
 func (f *fleet) acknowledged() {
@@ -58,14 +63,18 @@ func (f *fleet) longest(pause int64) {
 	}
 }
 
-func (f *fleet) startOnCluster(ctx context.Context) (err error) {
+func (f *fleet) startDatabase(ctx context.Context) (err error) {
 	if err := os.Chmod(f.folder, 0o755); err != nil { // PostgreSQL runs as another user
 		return err
 	}
 	if f.database, err = startCluster(ctx, f.folder); err != nil {
 		return err
 	}
-	if err := f.database.create(ctx, "aftercare"); err != nil {
+	return f.database.create(ctx, "aftercare")
+}
+
+func (f *fleet) startOnCluster(ctx context.Context) error {
+	if err := f.startDatabase(ctx); err != nil {
 		return err
 	}
 	return f.startPortals(ctx, f.database.url("aftercare:change-me", "aftercare"))
@@ -167,7 +176,7 @@ func (f *fleet) startProxy(ctx context.Context) error {
 
 func (f *fleet) stop() error {
 	var errs []error
-	for _, p := range append(slices.Clone(f.portals), f.proxy, f.bucket) {
+	for _, p := range slices.Concat(f.portals, f.pooler, []*portal.Process{f.proxy, f.bucket}) {
 		if p != nil {
 			errs = append(errs, p.Stop())
 		}

@@ -7,6 +7,8 @@ import (
 	"net/http"
 	"regexp"
 	"sync"
+	"sync/atomic"
+	"time"
 
 	"github.com/emersion/go-smtp"
 
@@ -18,8 +20,17 @@ import (
 type mailbox struct {
 	mu       sync.Mutex
 	server   *smtp.Server
-	torn     bool // hangs up after each email without an answer
+	torn     bool        // hangs up after each email without an answer
+	slow     atomic.Bool // takes a while for each answer
 	received map[string]string
+}
+
+const mailDelay = 2 * time.Second
+
+func (m *mailbox) linger() {
+	if m.slow.Load() {
+		time.Sleep(mailDelay)
+	}
 }
 
 // open starts the server.
@@ -69,10 +80,14 @@ type delivery struct {
 	to   string
 }
 
-func (*delivery) Reset()                               {}
-func (*delivery) Logout() error                        { return nil }
-func (*delivery) Mail(string, *smtp.MailOptions) error { return nil }
+func (*delivery) Reset()        {}
+func (*delivery) Logout() error { return nil }
+func (d *delivery) Mail(string, *smtp.MailOptions) error {
+	d.box.linger()
+	return nil
+}
 func (d *delivery) Rcpt(to string, _ *smtp.RcptOptions) error {
+	d.box.linger()
 	d.to = to
 	return nil
 }
@@ -84,6 +99,7 @@ func (d *delivery) Data(r io.Reader) error {
 	if err != nil {
 		return err
 	}
+	d.box.linger()
 	d.box.mu.Lock()
 	defer d.box.mu.Unlock()
 	if found := messageID.FindSubmatch(text); found != nil {

@@ -2,8 +2,8 @@
 //
 // "restore" makes a backup while customers write, and restores it elsewhere. Everything that was
 // confirmed before the backup must be there. It tests every pair of engines. "failover" runs three
-// replicas on a PostgreSQL of three nodes and a bucket, and breaks one part after the other. "crash"
-// kills a portal and its database on one machine, and cuts their power. "disk" lets the disk of one
+// replicas on a PostgreSQL of three nodes and a bucket, and breaks one part after the other. "pooler" puts
+// PgBouncer between. "crash" kills a portal and its database on one machine, and cuts their power. "disk" lets the disk of one
 // server fail. "scale" measures replicas, a long run and crowds.
 package main
 
@@ -23,9 +23,11 @@ import (
 type cli struct {
 	Restore  restore  `cmd:"" help:"Back up under real writes, and restore on every pair of engines."`
 	Failover failover `cmd:"" help:"Break parts of a cluster under real writes."`
+	Pooler   pooled   `cmd:"" help:"Break the primary of a cluster behind PgBouncer under real writes."`
 	Crash    crash    `cmd:"" help:"Kill a portal on one machine, and cut its power, under real writes."`
 	Disk     single   `cmd:"" help:"Let the disk of one server on SQLite fail under real writes."`
 	Scale    scale    `cmd:"" help:"Measure replicas, a long run and crowds."`
+	Add      add      `cmd:"" help:"Add the results of other machines, and write the page again."`
 	Clocked  clocked  `cmd:"" hidden:"" help:"Serve the portal with a clock that jumps."`
 }
 

@@ -19,6 +19,7 @@ import (
 type run struct {
 	Day, Version, Machine, Command string
 	Wrong                          wrong
+	Promised                       int64 `json:",omitempty"` // calls made while none may fail
 	Faults                         []figure
 }
 
@@ -61,16 +62,40 @@ func (r *run) record(results, page string) error {
 	if err != nil {
 		return err
 	}
+	return enter(append(line, '\n'), results, page)
+}
+
+// enter adds lines to the results file, and writes the sums into the page.
+func enter(lines []byte, results, page string) error {
 	kept, err := os.ReadFile(results)
 	if err != nil {
 		return err
 	}
-	kept = append(append(kept, line...), '\n')
+	kept = append(kept, lines...)
 	text, err := sums(kept)
 	if err == nil {
 		err = errors.Join(os.WriteFile(results, kept, 0o644), publish(page, "drills", text))
 	}
 	return err
+}
+
+// add brings runs of several machines together.
+type add struct {
+	Files   []string `arg:"" optional:"" type:"existingfile" help:"Results files of other machines."`
+	Results string   `default:"docs/reference/reliability.jsonl" help:"The file to add the results to."`
+	Page    string   `default:"docs/reference/reliability.md" help:"The page to write the sums of all results into."`
+}
+
+func (a add) Run() error {
+	var lines []byte
+	for _, file := range a.Files {
+		more, err := os.ReadFile(file)
+		if err != nil {
+			return err
+		}
+		lines = append(lines, more...)
+	}
+	return enter(lines, a.Results, a.Page)
 }
 
 // sums adds up the runs of the newest release. A run of an earlier release says nothing about this one.
@@ -88,9 +113,10 @@ func sums(results []byte) (string, error) {
 	}
 	var all wrong
 	var faults []figure
+	var promised int64
 	machines, versions := []string{}, []string{}
 	for _, r := range runs {
-		all = all.plus(r.Wrong)
+		all, promised = all.plus(r.Wrong), promised+r.Promised
 		machines, versions = append(machines, r.Machine), append(versions, "`"+r.Version+"`")
 		for _, g := range r.Faults {
 			i := slices.IndexFunc(faults, func(known figure) bool { return known.Name == g.Name })
@@ -108,8 +134,9 @@ func sums(results []byte) (string, error) {
 	for _, g := range faults {
 		fmt.Fprintln(&b, g)
 	}
-	fmt.Fprintf(&b, "\nOf %s writes, %d were lost, %d double, %d there without an acknowledgement, %d files changed, and %d emails not sent.\n\n",
-		grouped(int64(all.Acknowledged)), all.Lost, all.Double, all.Ghosts, all.Changed, all.Unsent)
+	fmt.Fprintf(&b, "\nOf %s writes, %d were lost, %d double, %d there without an acknowledgement, %d files changed, and %d emails not sent.\n"+
+		"Of %s calls in rolling upgrades, rolling restarts and clock jumps, %d failed.\n\n",
+		grouped(int64(all.Acknowledged)), all.Lost, all.Double, all.Ghosts, all.Changed, all.Unsent, grouped(promised), all.Failed)
 	return b.String(), nil
 }
 
@@ -120,7 +147,13 @@ func release(version string) string {
 
 // once joins texts without repetitions, in their order.
 func once(texts []string) string {
-	return strings.Join(slices.Compact(texts), ", ")
+	var different []string
+	for _, text := range texts {
+		if !slices.Contains(different, text) {
+			different = append(different, text)
+		}
+	}
+	return strings.Join(different, ", ")
 }
 
 // grouped formats a number with commas between thousands.

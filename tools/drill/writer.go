@@ -3,6 +3,7 @@ package main
 import (
 	"crypto/sha256"
 	"fmt"
+	"strings"
 	"time"
 
 	"aftercare/tools/portal"
@@ -16,6 +17,9 @@ type change struct {
 	status   string
 }
 
+// largeInvoice is how many bytes every fourth invoice has at least, so that a connection can end in the middle of one.
+const largeInvoice = 100_000
+
 type writer struct {
 	*fleet
 	number   int
@@ -28,6 +32,7 @@ type writer struct {
 func (f *fleet) insist(at portal.Visitor, token, key string, call func(portal.Visitor) error) (err error) {
 	at.Token, at.Key = token, key
 	for until := time.Now().Add(healthLimit); time.Now().Before(until); time.Sleep(200 * time.Millisecond) {
+		f.calls.Add(1)
 		if err = call(at); err == nil {
 			return nil
 		}
@@ -60,6 +65,7 @@ func (w *writer) once() error {
 	made, err := w.change(w.customer, w.model, fmt.Sprintf("DRILL-%d-%d", w.number, n))
 	if err == nil {
 		w.changes = append(w.changes, made)
+		w.newest.Store(&made)
 	}
 	return err
 }
@@ -75,7 +81,11 @@ func (w *writer) begin(n int) error {
 }
 
 func (w *writer) change(c portal.Customer, model, serial string) (made change, err error) {
-	invoice := portal.PDF("invoice of " + serial)
+	text := "invoice of " + serial
+	if len(w.changes)%4 == 0 {
+		text += strings.Repeat(" and so on", largeInvoice/10)
+	}
+	invoice := portal.PDF(text)
 	made = change{write: write{email: c.Email, serial: serial, sum: sha256.Sum256(invoice)}, customer: c, status: "Looked at " + serial}
 	at := func(v portal.Visitor) portal.Customer { return portal.Customer{Visitor: v, ID: c.ID, Email: c.Email} }
 	var product portal.Product
