@@ -131,9 +131,11 @@ bench: build system-postgresql ## Measure the portal with 10,000 and 1,000,000 c
 lighthouse: build system-chromium e2e/node_modules/.installed ## Measure the pages that people open first, as a phone loads them
 	@cd e2e && npx playwright test --config lighthouse.config.ts
 
-# Optional variables: make drill DRILL=failover FAULTS="switchover,primary killed" TIMES=10 RESULTS= CUSTOMERS=100000; DRILL=scale SOAK=30m
+# Optional variables: make drill DRILL=failover FAULTS="switchover,primary killed" TIMES=10 RESULTS= CUSTOMERS=100000; DRILL=scale PARTS=soak SOAK=30m CLUSTER=1
 DRILL ?= restore crash disk failover pooler
 SOAK ?= 10m
+PARTS ?= replicas,soak,crowds
+CLUSTER ?=
 CUSTOMERS ?= 5000
 FAULTS ?=
 TIMES ?= 1
@@ -168,7 +170,7 @@ drill-disk: build system-cluster .cache/bin/versitygw
 .PHONY: drill-scale
 drill-scale: build system-cluster .cache/bin/versitygw
 	@go build -o bin/drill ./tools/drill
-	@unshare --net --mount bin/drill scale --soak=$(SOAK) --command='make drill DRILL=scale SOAK=$(SOAK)'
+	@unshare --net --mount bin/drill scale --soak=$(SOAK) --parts=$(PARTS) $(if $(CLUSTER),--cluster) --command='make drill DRILL=scale$(if $(CLUSTER), CLUSTER=1) PARTS=$(PARTS) SOAK=$(SOAK)'
 
 bin/older: tools/beside/main.go
 	@go run ./tools/beside build $@

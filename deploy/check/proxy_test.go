@@ -333,6 +333,15 @@ func TestNginxServesPortalsThatComeAndGo(t *testing.T) {
 	takesForms(t, c)
 }
 
+// make drill DRILL=pooler runs it.
+func TestHAProxyAcceptsTheFileThatFindsThePrimary(t *testing.T) {
+	t.Parallel()
+	s := set(t)
+	found := read(t, beside(t, "haproxy", "primary.cfg"))
+	passes(t, "haproxy", "-c", "-q", "-f", write(t, s.folder, "primary.cfg", found))
+	fails(t, "haproxy", "-c", "-q", "-f", write(t, s.folder, "wrong.cfg", with(t, found, "on-marked-down shutdown-sessions", "on-marked-down end-sessions")))
+}
+
 func TestHAProxyServesPortalsThatComeAndGo(t *testing.T) {
 	t.Parallel()
 	s := set(t)

@@ -219,11 +219,11 @@ type member struct {
 	Lag               any // a number, or "unknown"
 }
 
-// primary returns the node that leads, and the one that has all its commits. All nodes must say the same: one
+// roles returns the node that leads, and the one that has all its commits. All nodes must say the same: one
 // that was cut off may still show what it knew before.
-func (c *cluster) primary() (leader, standby *node, err error) {
+func (c *cluster) roles() (leader, standby *node, err error) {
 	for _, n := range c.nodes {
-		first, second, running, err := c.roles(n)
+		first, second, running, err := c.rolesAt(n)
 		switch {
 		case err != nil:
 			return nil, nil, err
@@ -235,8 +235,8 @@ func (c *cluster) primary() (leader, standby *node, err error) {
 	return leader, standby, nil
 }
 
-// roles asks one node what it knows of all.
-func (c *cluster) roles(at *node) (leader, standby *node, running int, err error) {
+// rolesAt asks one node what it knows of all.
+func (c *cluster) rolesAt(at *node) (leader, standby *node, running int, err error) {
 	var view struct{ Members []member }
 	answer, err := portal.Visitor{URL: "http://" + at.rest}.Send(http.MethodGet, "/cluster", "", nil)
 	if err == nil {
@@ -260,18 +260,22 @@ func (c *cluster) roles(at *node) (leader, standby *node, running int, err error
 
 const healthLimit = 4 * time.Minute
 
-// awaitHealth waits until every node runs and one standby has every commit.
 func (c *cluster) awaitHealth(ctx context.Context) error {
+	_, _, err := c.primary(ctx)
+	return err
+}
+
+// primary waits until every node runs and one standby has every commit, and returns both.
+func (c *cluster) primary(ctx context.Context) (leader, standby *node, err error) {
 	ctx, cancel := context.WithTimeout(ctx, healthLimit)
 	defer cancel()
 	for {
-		_, _, err := c.primary()
-		if err == nil {
-			return nil
+		if leader, standby, err = c.roles(); err == nil {
+			return leader, standby, nil
 		}
 		select {
 		case <-ctx.Done():
-			return errors.Join(errors.New("the database did not become healthy"), err)
+			return nil, nil, errors.Join(errors.New("the database did not become healthy"), err)
 		case <-time.After(time.Second):
 		}
 	}

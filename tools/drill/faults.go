@@ -30,15 +30,15 @@ var faults = []fault{
 		time.Sleep(mixed)
 		return f.replaceEach(ctx, mixed)
 	}},
-	{"switchover", func(_ context.Context, f *fleet) error {
-		leader, standby, err := f.database.primary()
+	{"switchover", func(ctx context.Context, f *fleet) error {
+		leader, standby, err := f.database.primary(ctx)
 		if err != nil {
 			return err
 		}
 		return portal.Visitor{URL: "http://" + leader.rest}.Call("POST", "/switchover", map[string]string{"leader": leader.name, "candidate": standby.name}, nil)
 	}},
 	{"primary killed", func(ctx context.Context, f *fleet) error {
-		leader, _, err := f.database.primary()
+		leader, _, err := f.database.primary(ctx)
 		if err == nil {
 			err = leader.kill()
 		}
@@ -48,29 +48,29 @@ var faults = []fault{
 		time.Sleep(frozen)
 		return leader.start(ctx)
 	}},
-	{"primary frozen", func(_ context.Context, f *fleet) error {
-		leader, _, err := f.database.primary()
+	{"primary frozen", func(ctx context.Context, f *fleet) error {
+		leader, _, err := f.database.primary(ctx)
 		if err != nil {
 			return err
 		}
 		return leader.freeze(frozen)
 	}},
 	{"primary cut off", func(ctx context.Context, f *fleet) error {
-		leader, _, err := f.database.primary()
+		leader, _, err := f.database.primary(ctx)
 		if err != nil {
 			return err
 		}
 		return leader.cut(ctx, frozen, toPeers, toPortals)
 	}},
 	{"primary cut from other nodes", func(ctx context.Context, f *fleet) error { // the portals still reach it
-		leader, _, err := f.database.primary()
+		leader, _, err := f.database.primary(ctx)
 		if err != nil {
 			return err
 		}
 		return leader.cut(ctx, frozen, toPeers)
 	}},
-	{"primary: disk full", func(_ context.Context, f *fleet) error {
-		leader, _, err := f.database.primary()
+	{"primary: disk full", func(ctx context.Context, f *fleet) error {
+		leader, _, err := f.database.primary(ctx)
 		if err != nil {
 			return err
 		}
@@ -82,7 +82,7 @@ var faults = []fault{
 		return free()
 	}},
 	{"primary: disk read-only", func(ctx context.Context, f *fleet) error {
-		leader, _, err := f.database.primary()
+		leader, _, err := f.database.primary(ctx)
 		if err == nil {
 			err = leader.disk.makeReadOnly(ctx)
 		}
@@ -93,7 +93,7 @@ var faults = []fault{
 		return leader.replug(ctx)
 	}},
 	{"primary: power cut", func(ctx context.Context, f *fleet) error {
-		leader, _, err := f.database.primary()
+		leader, _, err := f.database.primary(ctx)
 		if err == nil {
 			err = errors.Join(leader.signalPostgres(syscall.SIGSTOP), leader.disk.cutPower(), leader.kill())
 		}
@@ -105,7 +105,7 @@ var faults = []fault{
 	{"primary: syncs slow", func(ctx context.Context, f *fleet) error { return f.injectSyncs(ctx, slowSyncs) }},
 	{"primary: syncs fail", func(ctx context.Context, f *fleet) error { return f.injectSyncs(ctx, failedSyncs) }},
 	{"standby killed", func(ctx context.Context, f *fleet) error {
-		_, standby, err := f.database.primary()
+		_, standby, err := f.database.primary(ctx)
 		if err == nil {
 			err = standby.kill()
 		}
@@ -157,7 +157,7 @@ var faults = []fault{
 }
 
 func (f *fleet) injectSyncs(ctx context.Context, how string) error {
-	leader, _, err := f.database.primary()
+	leader, _, err := f.database.primary(ctx)
 	if err != nil {
 		return err
 	}

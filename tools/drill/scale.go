@@ -4,12 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"net"
-	"net/http"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -26,6 +22,8 @@ type scale struct {
 	Clients int           `default:"12" help:"Customers who read or write at once."`
 	Each    time.Duration `default:"10s" help:"How long each measurement takes."`
 	Soak    time.Duration `default:"10m" help:"How long the portal works at half load."`
+	Cluster bool          `help:"Measure on three nodes instead of one PostgreSQL."`
+	Parts   []string      `enum:"replicas,soak,crowds" default:"replicas,soak,crowds" help:"Only these parts."`
 	Page    string        `default:"docs/reference/reliability.md" help:"The page to write the figures into; none if empty."`
 	Command string        `help:"The command that the page names."`
 }
@@ -33,9 +31,9 @@ type scale struct {
 type measured struct {
 	*fleet
 	scale
-	database string // the data folder of PostgreSQL
-	clients  []*writer
-	text     strings.Builder
+	databases []string // the data folders of PostgreSQL
+	clients   []*writer
+	text      strings.Builder
 }
 
 func (s scale) Run(ctx context.Context) (err error) {
@@ -46,24 +44,39 @@ func (s scale) Run(ctx context.Context) (err error) {
 	if err == nil {
 		f.folder, err = os.MkdirTemp("", "aftercare-drill-")
 	}
+	if err != nil {
+		return err
+	}
+	m := &measured{fleet: f, scale: s}
+	stop := func() error { return nil }
+	if s.Cluster {
+		err = f.startOnCluster(ctx)
+		for _, n := range f.database.nodes {
+			m.databases = append(m.databases, filepath.Join(n.folder, "postgres"))
+		}
+	} else {
+		stop, err = m.startOnOne(ctx)
+	}
 	if err == nil {
-		err = errors.Join(ownNetwork(ctx), os.Chmod(f.folder, 0o755)) // PostgreSQL runs as another user
-	}
-	if err != nil {
-		return err
-	}
-	m := &measured{fleet: f, scale: s, database: filepath.Join(f.folder, "postgres")}
-	postgres, err := pgserver.Start(pgserver.Options{Data: m.database})
-	if err != nil {
-		return err
-	}
-	if err = f.startPortals(ctx, postgres.URL("postgres")); err == nil {
 		err = m.measure(ctx)
 	}
-	if err = errors.Join(err, f.stop(), postgres.Stop()); err != nil {
+	if err = errors.Join(err, f.stop(), stop()); err != nil {
 		return fmt.Errorf("%w\nthe logs are in %s", err, f.folder)
 	}
 	return os.RemoveAll(f.folder)
+}
+
+func (m *measured) startOnOne(ctx context.Context) (stop func() error, err error) {
+	data := filepath.Join(m.folder, "postgres")
+	m.databases = []string{data}
+	if err := errors.Join(ownNetwork(ctx), os.Chmod(m.folder, 0o755)); err != nil { // PostgreSQL runs as another user
+		return func() error { return nil }, err
+	}
+	postgres, err := pgserver.Start(pgserver.Options{Data: data})
+	if err != nil {
+		return func() error { return nil }, err
+	}
+	return postgres.Stop, m.startPortals(ctx, postgres.URL("postgres"))
 }
 
 func (m *measured) measure(ctx context.Context) error {
@@ -74,18 +87,32 @@ func (m *measured) measure(ctx context.Context) error {
 		}
 		m.clients = append(m.clients, w)
 	}
-	rate, err := m.replicas(ctx)
-	if err == nil {
-		m.soak(rate / 2)
-		err = m.crowds()
+	for _, part := range m.Parts {
+		m.text.Reset()
+		var err error
+		switch part {
+		case "replicas":
+			err = m.replicas(ctx)
+		case "soak":
+			m.soak()
+		case "crowds":
+			err = m.crowds()
+		}
+		fmt.Println(m.text.String())
+		if failed := m.refused.Load(); failed > 0 {
+			err = errors.Join(err, fmt.Errorf("%d calls failed", failed))
+		}
+		if err == nil && m.scale.Page != "" {
+			err = m.publish(ctx, part)
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", part, err)
+		}
 	}
-	fmt.Println(m.text.String())
-	if failed := m.refused.Load(); failed > 0 {
-		err = errors.Join(err, fmt.Errorf("%d calls failed", failed))
-	}
-	if err != nil || m.scale.Page == "" {
-		return err
-	}
+	return nil
+}
+
+func (m *measured) publish(ctx context.Context, part string) error {
 	r := &run{}
 	if err := r.label(ctx, m.Binary); err != nil {
 		return err
@@ -93,18 +120,22 @@ func (m *measured) measure(ctx context.Context) error {
 	if strings.HasSuffix(r.Version, "-dirty") {
 		return errors.New("not recorded: commit your changes first, so that the version names the code")
 	}
-	return publish(m.scale.Page, "figures of scale", fmt.Sprintf("\n`%s`, version `%s`, %s.\n\n%s\n\n", m.scale.Command, r.Version, r.Machine, strings.TrimSpace(m.text.String())))
+	of := "figures of " + part
+	if m.Cluster {
+		of += " on the cluster"
+	}
+	return publish(m.scale.Page, of, fmt.Sprintf("\n`%s`, version `%s`, %s.\n\n%s\n\n", m.scale.Command, r.Version, r.Machine, strings.TrimSpace(m.text.String())))
 }
 
-// replicas measures one, two and three replicas, each twice, and returns the writes a second of three.
-func (m *measured) replicas(ctx context.Context) (rate float64, err error) {
+// replicas measures one, two and three replicas, each twice.
+func (m *measured) replicas(ctx context.Context) error {
 	type figures struct{ reads, readCost, writes, writeCost, databaseCost, busy float64 }
 	all := make([]figures, replicas)
 	for range 2 {
 		for n := replicas; n > 0; n-- {
 			if n < replicas {
 				if err := m.portals[n].Stop(); err != nil {
-					return 0, err
+					return err
 				}
 				m.portals[n] = nil
 			}
@@ -125,7 +156,7 @@ func (m *measured) replicas(ctx context.Context) (rate float64, err error) {
 		}
 		for n := 1; n < replicas; n++ {
 			if err := m.startReplica(ctx, n); err != nil {
-				return 0, err
+				return err
 			}
 		}
 	}
@@ -134,7 +165,7 @@ func (m *measured) replicas(ctx context.Context) (rate float64, err error) {
 		fmt.Fprintf(&m.text, "| %d | %.0f/s (%.2f) | %.0f/s (%.2f) | %.1f ms | %.1f ms | %.1f ms | %.1f |\n",
 			n+1, f.reads, f.reads/all[0].reads, f.writes, f.writes/all[0].writes, f.readCost, f.writeCost, f.databaseCost, f.busy)
 	}
-	return all[replicas-1].writes, nil
+	return nil
 }
 
 func readTickets(w *writer) error {
@@ -166,136 +197,4 @@ func (m *measured) load(howLong time.Duration, limit float64, work func(*writer)
 	crew.Wait()
 	all = float64(done.Load())
 	return all / time.Since(began).Seconds(), all
-}
-
-// processorTime returns the seconds that the replicas, the database and all processes of the machine have used.
-func (m *measured) processorTime() (portals, database, total float64) {
-	for _, p := range m.portals {
-		if p != nil {
-			portals += ticks(fmt.Sprintf("/proc/%d/stat", p.Pid), 11, 12)
-		}
-	}
-	pids, _ := pgserver.Processes(m.database)
-	for _, pid := range pids {
-		database += ticks(fmt.Sprintf("/proc/%d/stat", pid), 11, 12)
-	}
-	return portals, database, ticks("/proc/stat", 1, 2, 3, 6, 7)
-}
-
-// ticks adds up fields of the first line of a file, after the name in it. It returns 0 if the process has ended.
-func ticks(path string, fields ...int) (seconds float64) {
-	text, _ := os.ReadFile(path)
-	line, _, _ := strings.Cut(string(text), "\n")
-	words := strings.Fields(line[strings.LastIndexByte(line, ')')+1:])
-	for _, i := range fields {
-		var n float64
-		if i < len(words) {
-			_, _ = fmt.Sscan(words[i], &n)
-		}
-		seconds += n / 100
-	}
-	return seconds
-}
-
-// usage is what all replicas hold, and the connections of the database.
-func (m *measured) usage() (megabytes, files float64, connections int) {
-	for _, p := range m.portals {
-		rss, _ := portal.Megabytes(fmt.Sprintf("/proc/%d/status", p.Pid), "VmRSS")
-		open, _ := os.ReadDir(fmt.Sprintf("/proc/%d/fd", p.Pid))
-		megabytes, files = megabytes+rss, files+float64(len(open))
-	}
-	pids, _ := pgserver.Processes(m.database)
-	return megabytes, files, len(pids)
-}
-
-const (
-	soakSamples  = 20
-	writesOfOnce = 3
-)
-
-func (m *measured) soak(rate float64) {
-	var memory, files, connections []float64
-	end := make(chan float64)
-	go func() {
-		done, _ := m.load(m.Soak, rate/writesOfOnce, (*writer).once)
-		end <- done
-	}()
-	var done float64
-	for sampling := true; sampling; {
-		select {
-		case done = <-end:
-			sampling = false
-		case <-time.After(m.Soak / soakSamples):
-			a, b, c := m.usage()
-			memory, files, connections = append(memory, a), append(files, b), append(connections, float64(c))
-		}
-	}
-	row := func(name string, values []float64) {
-		half := len(values) / 2
-		fmt.Fprintf(&m.text, "| %s | %.0f to %.0f | %.0f to %.0f |\n", name, slices.Min(values[:half]), slices.Max(values[:half]), slices.Min(values[half:]), slices.Max(values[half:]))
-	}
-	fmt.Fprintf(&m.text, "\nThree replicas for %.0f minutes at half of that, %.0f writes/s:\n\n| | first half | second half |\n|---|--:|--:|\n", m.Soak.Minutes(), done*writesOfOnce)
-	row("memory of all replicas, MB", memory)
-	row("open files of all replicas", files)
-	row("processes of PostgreSQL", connections)
-	m.text.WriteByte('\n')
-}
-
-// crowds measures reads beside many idle connections, beside callers who read no answer, and many logins at once.
-func (m *measured) crowds() error {
-	alone, _ := m.load(m.Each, 0, readTickets)
-	before, _, _ := m.usage()
-	row := func(what string, reads float64) {
-		now, _, _ := m.usage()
-		fmt.Fprintf(&m.text, "| %s | %.0f/s (%.2f) | %+.0f MB |\n", what, reads, reads/alone, now-before)
-	}
-	m.text.WriteString("| meanwhile | reads | memory of all replicas |\n|---|--:|--:|\n")
-	row("nothing else", alone)
-	for _, crowd := range []struct {
-		what, request string
-		size          int
-	}{
-		{"5,000 idle connections", "GET /livez HTTP/1.1\r\nHost: care.example.com\r\n\r\n", 5000},
-		{"200 callers who read no answer", strings.Repeat("GET / HTTP/1.1\r\nHost: care.example.com\r\n\r\n", 20), 200},
-	} {
-		var open []net.Conn
-		for i := range crowd.size {
-			c, err := net.Dial("tcp", replicaAt(i%replicas))
-			if err == nil {
-				err = c.(*net.TCPConn).SetReadBuffer(4096)
-				open = append(open, c)
-			}
-			if err == nil {
-				_, err = io.WriteString(c, crowd.request)
-			}
-			if err != nil {
-				return fmt.Errorf("%s: the %d.: %w", crowd.what, i+1, err)
-			}
-		}
-		reads, _ := m.load(m.Each, 0, readTickets)
-		row(crowd.what, reads)
-		for _, c := range open {
-			_ = c.Close()
-		}
-	}
-	const many = 200
-	var crew sync.WaitGroup
-	var succeeded, busy atomic.Int64
-	began := time.Now()
-	for i := range many {
-		crew.Go(func() {
-			body := fmt.Sprintf(`{"email":%q,"password":%q}`, m.clients[i%len(m.clients)].customer.Email, password)
-			a, err := m.front.Send(http.MethodPost, "/api/users/login", "application/json", []byte(body))
-			switch {
-			case err == nil && a.Status == http.StatusOK:
-				succeeded.Add(1)
-			case err == nil && a.Status == http.StatusServiceUnavailable:
-				busy.Add(1)
-			}
-		})
-	}
-	crew.Wait()
-	fmt.Fprintf(&m.text, "\nOf %d logins at once, %d succeeded and %d got 503, within %.1f s; %d failed otherwise.\n\n",
-		many, succeeded.Load(), busy.Load(), time.Since(began).Seconds(), many-succeeded.Load()-busy.Load())
-	return nil
 }

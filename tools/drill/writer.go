@@ -55,9 +55,11 @@ func (w *writer) writeUntil(end <-chan struct{}) error {
 }
 
 // once makes one change, sometimes by a new customer.
-func (w *writer) once() error {
+func (w *writer) once() error { return w.onceOf(productsEach) }
+
+func (w *writer) onceOf(each int) error {
 	n := len(w.changes)
-	if n%productsEach == 0 {
+	if n%each == 0 {
 		if err := w.begin(n); err != nil {
 			return err
 		}
