@@ -83,9 +83,9 @@ func (f *fleet) crowd() error {
 				var a portal.Answer
 				var err error
 				if n%2 == 0 {
-					a, err = desk.Send(http.MethodGet, "/TicketSearch/Search/"+f.tickets[i], "", nil)
+					a, err = desk.Send(http.MethodGet, "/TicketSearch/Search/"+f.tickets[i%len(f.tickets)], "", nil)
 				} else {
-					a, err = desk.Send(http.MethodPost, statusPath+tickets[i].ID, "application/json", []byte(`{"status":"Slow"}`))
+					a, err = desk.Send(http.MethodPost, statusPath+tickets[i%len(tickets)].ID, "application/json", []byte(`{"status":"Slow"}`))
 				}
 				took := time.Since(began)
 				slowest.Store(max(slowest.Load(), int64(took)))
