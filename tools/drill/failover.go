@@ -88,7 +88,7 @@ func (f *fleet) drill(ctx context.Context) error {
 	if r.Wrong, err = f.compare(slices.Concat(written...)); err != nil {
 		return err
 	}
-	r.Promised, r.Wrong.Failed = f.promised.Load(), int(f.failed.Load())
+	r.Promised, r.Slow, r.Wrong.Failed = f.promised.Load(), f.slow, int(f.failed.Load())
 	for _, g := range r.Faults {
 		fmt.Println(g)
 	}

@@ -50,6 +50,7 @@ type fleet struct {
 
 	promised, failed atomic.Int64 // calls made while none may fail, and how many failed
 	newest           atomic.Pointer[change]
+	slow             answers
 }
 
 func (f *fleet) acknowledged() {

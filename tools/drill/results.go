@@ -19,7 +19,8 @@ import (
 type run struct {
 	Day, Version, Machine, Command string
 	Wrong                          wrong
-	Promised                       int64 `json:",omitempty"` // calls made while none may fail
+	Promised                       int64   `json:",omitempty"` // calls made while none may fail
+	Slow                           answers `json:",omitzero"`
 	Faults                         []figure
 }
 
@@ -114,9 +115,11 @@ func sums(results []byte) (string, error) {
 	var all wrong
 	var faults []figure
 	var promised int64
+	var slow answers
 	machines, versions := []string{}, []string{}
 	for _, r := range runs {
 		all, promised = all.plus(r.Wrong), promised+r.Promised
+		slow = answers{slow.Finished + r.Slow.Finished, slow.Soon + r.Slow.Soon, slow.Late + r.Slow.Late}
 		machines, versions = append(machines, r.Machine), append(versions, "`"+r.Version+"`")
 		for _, g := range r.Faults {
 			i := slices.IndexFunc(faults, func(known figure) bool { return known.Name == g.Name })
@@ -135,8 +138,10 @@ func sums(results []byte) (string, error) {
 		fmt.Fprintln(&b, g)
 	}
 	fmt.Fprintf(&b, "\nOf %s writes, %d were lost, %d double, %d there without an acknowledgement, %d files changed, and %d emails not sent.\n"+
-		"Of %s calls in rolling upgrades, rolling restarts and clock jumps, %d failed.\n\n",
-		grouped(int64(all.Acknowledged)), all.Lost, all.Double, all.Ghosts, all.Changed, all.Unsent, grouped(promised), all.Failed)
+		"Of %s calls in rolling upgrades, rolling restarts and clock jumps, %d failed.\n"+
+		"Of %s calls to a slow database, %s finished, %d got 503 within two seconds, and %d got it later.\n\n",
+		grouped(int64(all.Acknowledged)), all.Lost, all.Double, all.Ghosts, all.Changed, all.Unsent, grouped(promised), all.Failed,
+		grouped(slow.Finished+slow.Soon+slow.Late), grouped(slow.Finished), slow.Soon, slow.Late)
 	return b.String(), nil
 }
 

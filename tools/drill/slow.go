@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"net/http"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"aftercare/tools/portal"
@@ -57,12 +56,14 @@ func (f *fleet) bucketFails(ctx context.Context, how func(*relay)) error {
 }
 
 const (
-	crowdSize  = 40
-	refusalIn  = 2 * time.Second
-	statusPath = "/ProductRepair/update-status/"
+	crowdSize = 40
+	refusalIn = 2 * time.Second
 )
 
-// crowd lets many callers read and write at once. The server must finish a call, or refuse it soon with Retry-After.
+// answers is how the server treated callers while its database was slow.
+type answers struct{ Finished, Soon, Late int64 }
+
+// crowd lets many callers read and write at once. Each call must finish, or get 503 with Retry-After.
 func (f *fleet) crowd() error {
 	desk := f.front
 	desk.Token = f.desk
@@ -72,8 +73,22 @@ func (f *fleet) crowd() error {
 	if _, err := desk.Get("/ProductRepair/fetch?limit=100", &tickets); err != nil {
 		return err
 	}
-	var finished, refused, slowest atomic.Int64
-	failures := make(chan error, crowdSize)
+	var mu sync.Mutex
+	var failure error
+	note := func(took time.Duration, a portal.Answer, err error) {
+		mu.Lock()
+		defer mu.Unlock()
+		switch {
+		case err == nil && a.Status == http.StatusOK:
+			f.slow.Finished++
+		case err == nil && a.Status == http.StatusServiceUnavailable && a.Header.Get("Retry-After") != "" && took < refusalIn:
+			f.slow.Soon++
+		case err == nil && a.Status == http.StatusServiceUnavailable && a.Header.Get("Retry-After") != "":
+			f.slow.Late++
+		default:
+			failure = errors.Join(failure, err, fmt.Errorf("after %s: %d, Retry-After %q: %s", took, a.Status, a.Header.Get("Retry-After"), a.Body))
+		}
+	}
 	var crew sync.WaitGroup
 	until := time.Now().Add(frozen)
 	for i := range crowdSize {
@@ -85,31 +100,15 @@ func (f *fleet) crowd() error {
 				if n%2 == 0 {
 					a, err = desk.Send(http.MethodGet, "/TicketSearch/Search/"+f.tickets[i%len(f.tickets)], "", nil)
 				} else {
-					a, err = desk.Send(http.MethodPost, statusPath+tickets[i%len(tickets)].ID, "application/json", []byte(`{"status":"Slow"}`))
+					a, err = desk.Send(http.MethodPost, "/ProductRepair/update-status/"+tickets[i%len(tickets)].ID, "application/json", []byte(`{"status":"Slow"}`))
 				}
-				took := time.Since(began)
-				slowest.Store(max(slowest.Load(), int64(took)))
-				switch {
-				case err == nil && a.Status == http.StatusOK:
-					finished.Add(1)
-					continue
-				case err == nil && a.Status == http.StatusServiceUnavailable && a.Header.Get("Retry-After") != "" && took < refusalIn:
-					refused.Add(1)
+				note(time.Since(began), a, err)
+				if a.Status != http.StatusOK {
 					time.Sleep(time.Second)
-					continue
 				}
-				failures <- fmt.Errorf("after %s: %d, Retry-After %q, %w: %s", took, a.Status, a.Header.Get("Retry-After"), err, a.Body)
-				return
 			}
 		})
 	}
 	crew.Wait()
-	close(failures)
-	fmt.Printf("%d calls of %d callers finished, %d were refused, %d ended otherwise; the slowest took %s\n",
-		finished.Load(), crowdSize, refused.Load(), len(failures), time.Duration(slowest.Load()).Round(100*time.Millisecond))
-	var err error
-	for failure := range failures {
-		err = errors.Join(err, failure)
-	}
-	return err
+	return failure
 }
