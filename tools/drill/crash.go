@@ -29,10 +29,12 @@ type crash struct {
 	Command string        `help:"The command that the results name."`
 }
 
-var crashes = []struct {
+type crashing struct {
 	name, engine string
 	losesPower   bool
-}{
+}
+
+var crashes = []crashing{
 	{"SQLite: portal killed", "sqlite", false},
 	{"SQLite: power cut", "sqlite", true},
 	{"PostgreSQL: portal and database killed", "postgres", false},

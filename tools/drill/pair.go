@@ -28,7 +28,7 @@ const secret = "a secret of the drill, long enough for it"
 // safe holds the settings of a server that writes every confirmed commit to disk.
 var safe = []string{"fsync=on", "synchronous_commit=on", "max_connections=100", "log_min_messages=fatal"}
 
-func place(folder, engine string) (env []string, stop func() error, err error) {
+func settle(folder, engine string) (env []string, stop func() error, err error) {
 	database, stop := "", func() error { return nil }
 	if engine == "postgres" {
 		server, err := pgserver.Start(pgserver.Options{Settings: safe})
@@ -46,12 +46,12 @@ func (p restore) pair(ctx context.Context, from, to string) (r result, err error
 		return r, err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
-	source, stopSource, err := place(filepath.Join(folder, "source"), from)
+	source, stopSource, err := settle(filepath.Join(folder, "source"), from)
 	if err != nil {
 		return r, err
 	}
 	defer func() { err = errors.Join(err, stopSource()) }()
-	target, stopTarget, err := place(filepath.Join(folder, "target"), to)
+	target, stopTarget, err := settle(filepath.Join(folder, "target"), to)
 	if err != nil {
 		return r, err
 	}

@@ -27,21 +27,23 @@ const (
 const pooledPrefix = "PgBouncer: "
 
 func (p pooled) Run(ctx context.Context) error {
-	f := &fleet{portals: make([]*portal.Process, replicas), first: p.Binary}
+	return p.run(ctx, &fleet{portals: make([]*portal.Process, replicas), faults: pooledFaults(), first: p.Binary}, (*fleet).startPooled)
+}
+
+func pooledFaults() (all []fault) {
 	for _, known := range faults {
 		switch known.name {
 		case "switchover", "primary killed", "primary frozen", "primary cut off", "primary cut from other nodes":
-			f.faults = append(f.faults, fault{pooledPrefix + known.name, known.happens})
+			all = append(all, fault{pooledPrefix + known.name, known.happens})
 		}
 	}
-	f.faults = append(f.faults, fault{pooledPrefix + "pooler killed", func(ctx context.Context, f *fleet) error {
+	return append(all, fault{pooledPrefix + "pooler killed", func(ctx context.Context, f *fleet) error {
 		if err := f.pooler[1].Kill(); err != nil {
 			return err
 		}
 		time.Sleep(away / 4)
 		return f.startPooler(ctx)
 	}})
-	return p.run(ctx, f, (*fleet).startPooled)
 }
 
 func (f *fleet) startPooled(ctx context.Context) (err error) {

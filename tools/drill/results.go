@@ -113,7 +113,7 @@ func sums(results []byte) (string, error) {
 		runs = append(runs, r)
 	}
 	var all wrong
-	var faults []figure
+	var figures []figure
 	var promised int64
 	var slow answers
 	machines, versions := []string{}, []string{}
@@ -122,27 +122,37 @@ func sums(results []byte) (string, error) {
 		slow = answers{slow.Finished + r.Slow.Finished, slow.Soon + r.Slow.Soon, slow.Late + r.Slow.Late}
 		machines, versions = append(machines, r.Machine), append(versions, "`"+r.Version+"`")
 		for _, g := range r.Faults {
-			i := slices.IndexFunc(faults, func(known figure) bool { return known.Name == g.Name })
+			i := slices.IndexFunc(figures, func(known figure) bool { return known.Name == g.Name })
 			if i < 0 {
-				faults = append(faults, g)
+				figures = append(figures, g)
 				continue
 			}
-			faults[i].Acknowledged += g.Acknowledged
-			faults[i].Pauses = append(faults[i].Pauses, g.Pauses...)
+			figures[i].Acknowledged += g.Acknowledged
+			figures[i].Pauses = append(figures[i].Pauses, g.Pauses...)
 		}
 	}
+	slices.SortStableFunc(figures, func(a, b figure) int { return place(a.Name) - place(b.Name) })
 	var b strings.Builder
 	fmt.Fprintf(&b, "\n- **Runs**: %d, of the versions %s\n- **Machine**: %s\n", len(runs), once(versions), once(machines))
 	b.WriteString("\n| fault | rounds | acknowledged meanwhile | longest pause, median | worst |\n|---|--:|--:|--:|--:|\n")
-	for _, g := range faults {
+	for _, g := range figures {
 		fmt.Fprintln(&b, g)
 	}
-	fmt.Fprintf(&b, "\nOf %s writes, %d were lost, %d double, %d there without an acknowledgement, %d files changed, and %d emails not sent.\n"+
-		"Of %s calls in rolling upgrades, rolling restarts and clock jumps, %d failed.\n"+
-		"Of %s calls to a slow database, %s finished, %d got 503 within two seconds, and %d got it later.\n\n",
+	fmt.Fprintf(&b, "\n- Of %s writes, %d were lost, %d double, %d there without an acknowledgement, %d files changed, and %d emails not sent.\n"+
+		"- Of %s calls in rolling upgrades, rolling restarts and clock jumps, %d failed.\n"+
+		"- Of %s calls to a slow database, %s finished, %d got 503 within two seconds, and %d got it later.\n\n",
 		grouped(int64(all.Acknowledged)), all.Lost, all.Double, all.Ghosts, all.Changed, all.Unsent, grouped(promised), all.Failed,
 		grouped(slow.Finished+slow.Soon+slow.Late), grouped(slow.Finished), slow.Soon, slow.Late)
 	return b.String(), nil
+}
+
+// place is where a fault stands in the table: with those of the same drill.
+func place(name string) (at int) {
+	at = slices.IndexFunc(slices.Concat(faults, slowFaults, pooledFaults(), singleFaults), func(f fault) bool { return f.name == name })
+	if at < 0 {
+		return 1000 + slices.IndexFunc(crashes, func(c crashing) bool { return c.name == name })
+	}
+	return at
 }
 
 func release(version string) string {

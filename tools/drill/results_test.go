@@ -20,7 +20,7 @@ func TestRunsOfOneReleaseAddUp(t *testing.T) {
 	for _, want := range []string{
 		"- **Runs**: 2, of the versions `0.3.0+b`, `0.3.0+c`\n- **Machine**: 2 cores\n",
 		"| switchover | 3 | 1,100 | 2.0 s | 3.0 s |\n| replica killed | 1 | 30 | 0.3 s | 0.3 s |\n",
-		"Of 1,234 writes, 0 were lost, 1 double, 0 there without",
+		"- Of 1,234 writes, 0 were lost, 1 double, 0 there without",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("there is no %q in\n%s", want, text)
