@@ -13,7 +13,7 @@ import (
 
 type member struct {
 	Name, Role, State string
-	Lag               any // a number, or "unknown"
+	Timeline          int
 }
 
 // roles returns the node that leads, and the one that has all its commits. All nodes must say the same: one
@@ -39,7 +39,16 @@ func (c *cluster) rolesAt(at *node) (leader, standby *node, running int, err err
 	if err == nil {
 		err = json.Unmarshal(answer.Body, &view)
 	}
+	timeline := 0
 	for _, m := range view.Members {
+		if m.Role == "leader" {
+			timeline = m.Timeline
+		}
+	}
+	for _, m := range view.Members {
+		if m.Timeline != timeline {
+			continue // an old primary runs for a moment before it rewinds
+		}
 		i := slices.IndexFunc(c.nodes, func(n *node) bool { return n.name == m.Name })
 		if i < 0 || m.State != "running" && m.State != "streaming" {
 			continue
