@@ -33,7 +33,9 @@ type figure struct {
 
 func (g figure) String() string {
 	slices.Sort(g.Pauses)
-	return fmt.Sprintf("| %s | %d | %s | %.1f s | %.1f s |", g.Name, len(g.Pauses), grouped(g.Acknowledged), g.Pauses[len(g.Pauses)/2], g.Pauses[len(g.Pauses)-1])
+	n := len(g.Pauses)
+	median := (g.Pauses[(n-1)/2] + g.Pauses[n/2]) / 2
+	return fmt.Sprintf("| %s | %d | %s | %.1f s | %.1f s |", g.Name, n, grouped(g.Acknowledged), median, g.Pauses[n-1])
 }
 
 // label notes where a run comes from.

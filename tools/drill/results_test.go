@@ -11,7 +11,7 @@ func TestRunsOfOneReleaseAddUp(t *testing.T) {
 	const (
 		earlier = `{"Version":"0.2.0+a","Machine":"old","Wrong":{"Acknowledged":500,"Lost":1},"Faults":[{"Name":"switchover","Acknowledged":500,"Pauses":[90]}]}` + "\n"
 		first   = `{"Version":"0.3.0+b","Machine":"2 cores","Wrong":{"Acknowledged":1000},"Faults":[{"Name":"switchover","Acknowledged":900,"Pauses":[3,1]}]}` + "\n"
-		second  = `{"Version":"0.3.0+c","Machine":"2 cores","Wrong":{"Acknowledged":234,"Double":1},"Faults":[{"Name":"switchover","Acknowledged":200,"Pauses":[2]},{"Name":"replica killed","Acknowledged":30,"Pauses":[0.3]}]}` + "\n"
+		second  = `{"Version":"0.3.0+c","Machine":"2 cores","Wrong":{"Acknowledged":234,"Double":1},"Faults":[{"Name":"switchover","Acknowledged":200,"Pauses":[2,7]},{"Name":"replica killed","Acknowledged":30,"Pauses":[0.3]}]}` + "\n"
 	)
 	text, err := sums([]byte(earlier + first + second))
 	if err != nil {
@@ -19,7 +19,7 @@ func TestRunsOfOneReleaseAddUp(t *testing.T) {
 	}
 	for _, want := range []string{
 		"- **Runs**: 2, of the versions `0.3.0+b`, `0.3.0+c`\n- **Machine**: 2 cores\n",
-		"| switchover | 3 | 1,100 | 2.0 s | 3.0 s |\n| replica killed | 1 | 30 | 0.3 s | 0.3 s |\n",
+		"| switchover | 4 | 1,100 | 2.5 s | 7.0 s |\n| replica killed | 1 | 30 | 0.3 s | 0.3 s |\n",
 		"- Of 1,234 writes, 0 were lost, 1 double, 0 there without",
 	} {
 		if !strings.Contains(text, want) {
