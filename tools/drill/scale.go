@@ -99,11 +99,11 @@ func (m *measured) measure(ctx context.Context) error {
 			err = m.crowds()
 		}
 		fmt.Println(m.text.String())
-		if failed := m.refused.Load(); failed > 0 {
-			err = errors.Join(err, fmt.Errorf("%d calls failed", failed))
-		}
 		if err == nil && m.scale.Page != "" {
 			err = m.publish(ctx, part)
+		}
+		if failed := m.refused.Swap(0); failed > 0 {
+			err = errors.Join(err, fmt.Errorf("%d calls failed", failed))
 		}
 		if err != nil {
 			return fmt.Errorf("%s: %w", part, err)

@@ -15,6 +15,7 @@ const (
 // soak works at half of the speed that three replicas reach, and compares what they hold early and late.
 func (m *measured) soak() {
 	rate, _ := m.load(m.Each, 0, (*writer).once)
+	calls, failed := m.calls.Load(), m.refused.Load()
 	var samples [3][]float64
 	end, began := make(chan float64), time.Now()
 	go func() {
@@ -42,6 +43,7 @@ func (m *measured) soak() {
 		half := len(samples[i]) / 2
 		fmt.Fprintf(&m.text, "| %s | %s | %s |\n", name, spread(samples[i][:half]), spread(samples[i][half:]))
 	}
+	fmt.Fprintf(&m.text, "\nOf %s calls, %d failed and were repeated.\n", grouped(m.calls.Load()-calls), m.refused.Load()-failed)
 }
 
 func spread(values []float64) string {
