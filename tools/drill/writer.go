@@ -3,6 +3,7 @@ package main
 import (
 	"crypto/sha256"
 	"fmt"
+	"os"
 	"strings"
 	"time"
 
@@ -37,6 +38,9 @@ func (f *fleet) insist(at portal.Visitor, token, key string, call func(portal.Vi
 			return nil
 		}
 		f.refused.Add(1)
+		if f.faults == nil { // nothing is broken on purpose
+			fmt.Fprintln(os.Stderr, err)
+		}
 	}
 	return fmt.Errorf("not acknowledged within %s: %w", healthLimit, err)
 }
