@@ -3652,26 +3652,6 @@ export interface components {
         AgreementsOutputBody: {
             data: components["schemas"]["AgreementRecord"][];
         };
-        AlertsBody: {
-            /**
-             * Format: int64
-             * @description Send an email if an Agent opens more customers than this in one hour
-             */
-            customersPerHour: number;
-            /** @description Email the head of the audit trail to owners every day */
-            emailTrailHead: boolean;
-        };
-        AlertsInputBody: {
-            /**
-             * Format: int64
-             * @description Customers that an Agent can open in one hour before an alert: 10 to 10,000
-             */
-            customersPerHour?: number;
-            /** @description Email the head of the audit trail to owners every day */
-            emailTrailHead?: boolean;
-            /** Format: int64 */
-            version: number;
-        };
         AnswersOutputBody: {
             /** @description Sorted by title */
             answers: components["schemas"]["ReadyAnswer"][];
@@ -6280,7 +6260,12 @@ export interface components {
             /** @description #rrggbb; empty for the built-in colours */
             accent: string;
             /** @description When managers get an email about the desk */
-            alerts: components["schemas"]["AlertsBody"];
+            alerts: {
+                /** @description Send an email if an Agent opens more customers than this in one hour: 10 to 10,000 */
+                customersPerHour: number;
+                /** @description Email the head of the audit trail to owners every day */
+                emailTrailHead: boolean;
+            };
             /** @description Sorted by name */
             couriers: components["schemas"]["CourierBody"][];
             /** @description Logo for the dark theme; missing if logo is used */
@@ -13365,7 +13350,14 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AlertsInputBody"];
+                "application/json": {
+                    /** @description Send an email if an Agent opens more customers than this in one hour: 10 to 10,000 */
+                    customersPerHour?: number;
+                    /** @description Email the head of the audit trail to owners every day */
+                    emailTrailHead?: boolean;
+                    /** Format: int64 */
+                    version: number;
+                };
             };
         };
         responses: {
