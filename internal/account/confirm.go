@@ -49,7 +49,7 @@ func (s *Service) AskConfirmation(ctx context.Context) (sent bool, err error) {
 		}
 	}
 	return idempotent.Once(ctx, s.DB, "confirmation:"+customerID, func(tx *db.Tx) (sent bool, err error) {
-		c, err := holdCustomer(ctx, tx, customerID)
+		c, err := lockCustomer(ctx, tx, customerID)
 		if err != nil || c.isConfirmed() {
 			return false, err
 		}
@@ -95,7 +95,7 @@ func (s *Service) ConfirmEmail(ctx context.Context, by Visitor, ownToken, token 
 		if err != nil {
 			return err
 		}
-		c, err := holdCustomer(ctx, tx, customerID)
+		c, err := lockCustomer(ctx, tx, customerID)
 		if err != nil {
 			return err
 		}

@@ -59,7 +59,7 @@ func (s *Service) UpdateDeskProfile(ctx context.Context, by Visitor, p DeskProfi
 }
 
 func (s *Service) updateDesk(ctx context.Context, tx *db.Tx, username string, p DeskProfile) (asked string, err error) {
-	was, err := holdAdmin(ctx, tx, username)
+	was, err := lockAdmin(ctx, tx, username)
 	if err != nil {
 		return "", err
 	}
@@ -114,7 +114,7 @@ func (s *Service) askNewAddress(ctx context.Context, tx *db.Tx, was AdminUser, e
 func (s *Service) ConfirmDeskEmail(ctx context.Context, token string) error {
 	username := auth.From(ctx).ID
 	return idempotent.Do(ctx, s.DB, "desk-email:"+username, func(tx *db.Tx) error {
-		was, err := holdAdmin(ctx, tx, username)
+		was, err := lockAdmin(ctx, tx, username)
 		if err != nil {
 			return err
 		}
@@ -164,7 +164,7 @@ func (s *Service) ReplaceMadeUp(ctx context.Context, username, email string) err
 		return err
 	}
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
-		was, err := holdAdmin(ctx, tx, a.Username)
+		was, err := lockAdmin(ctx, tx, a.Username)
 		if err != nil || was.Email != MadeUpEmail {
 			return err
 		}

@@ -104,7 +104,7 @@ func (s *Service) setBlocked(ctx context.Context, customerID, reason string, kin
 		return fault.At("reason", err)
 	}
 	return idempotent.Do(ctx, s.DB, string(kind)+":"+auth.From(ctx).ID, func(tx *db.Tx) error {
-		c, err := holdCustomer(ctx, tx, customerID)
+		c, err := lockCustomer(ctx, tx, customerID)
 		if err == nil && c.Email == "" {
 			err = auth.ErrDeleted
 		}

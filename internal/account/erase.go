@@ -38,7 +38,7 @@ func (s *Service) Former(ctx context.Context, customerID string) (all []Profile,
 // Erase removes the personal data from an account in one transaction. All sessions end, logins fail and no
 // email is sent. It returns the removed profile and the addresses of its links.
 func (s *Service) Erase(ctx context.Context, tx *db.Tx, customerID string) (was []Profile, err error) {
-	c, err := holdCustomer(ctx, tx, customerID)
+	c, err := lockCustomer(ctx, tx, customerID)
 	if err != nil {
 		return nil, err
 	}

@@ -148,11 +148,11 @@ func browserKey(kind auth.Kind, name string, by Visitor) string {
 func (s *Service) begin(ctx context.Context, try attempt, actor auth.Actor, hash string, lifetime time.Duration) (entry Entry, err error) {
 	var asked *fault.Challenge
 	err = idempotent.Repeatable(ctx, s.DB, func(tx *db.Tx) error {
-		held, err := holdPassword(ctx, tx, actor, hash)
+		isCurrent, err := lockPassword(ctx, tx, actor, hash)
 		if err != nil {
 			return err
 		}
-		if !held {
+		if !isCurrent {
 			return try.refusal
 		}
 		if actor.Kind == auth.Customer {
@@ -194,7 +194,7 @@ func (s *Service) enter(ctx context.Context, tx *db.Tx, by Visitor, actor auth.A
 	if err := insertSession(ctx, tx, actor, by, ends); err != nil {
 		return Entry{}, err
 	}
-	if err := keepBrowser(ctx, tx, actor, by.Mark, entry.Mark); err != nil {
+	if err := saveBrowser(ctx, tx, actor, by.Mark, entry.Mark); err != nil {
 		return Entry{}, err
 	}
 	if entry.Token, err = s.Tokens.Issue(actor, tx.Now(), ends); err != nil {

@@ -119,11 +119,11 @@ func (s *Service) changePassword(ctx context.Context, login, hash string, by Vis
 			return errWrongPassword
 		}
 		// The same order of locks as in a reset: person, link, sessions, browsers.
-		held, err := holdPassword(ctx, tx, actor, hash)
+		isCurrent, err := lockPassword(ctx, tx, actor, hash)
 		if err != nil {
 			return err
 		}
-		if !held {
+		if !isCurrent {
 			return errWrongPassword
 		}
 		if err := deleteReset(ctx, tx, actor.Kind, actor.ID); err != nil {
@@ -133,7 +133,7 @@ func (s *Service) changePassword(ctx context.Context, login, hash string, by Vis
 			return err
 		}
 		// This makes a concurrent logout come before or after the change. If it came before, the change fails.
-		if _, err := holdSession(ctx, tx, actor); err != nil {
+		if _, err := lockSession(ctx, tx, actor); err != nil {
 			return err
 		}
 		if _, err := deleteOtherSessions(ctx, tx, actor); err != nil {

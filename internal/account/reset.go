@@ -67,7 +67,7 @@ func (s *Service) mailCustomerLink(ctx context.Context, email string) error {
 		if err != nil {
 			return err
 		}
-		if c, err = holdCustomer(ctx, tx, c.CustomerID); err != nil || db.Fold(c.Email) != db.Fold(email) {
+		if c, err = lockCustomer(ctx, tx, c.CustomerID); err != nil || db.Fold(c.Email) != db.Fold(email) {
 			return err // the address changed meanwhile
 		}
 		if !c.isConfirmed() {

@@ -117,7 +117,7 @@ func (s *Service) RestoreEmail(ctx context.Context, by Visitor, token, password 
 		if err != nil {
 			return "", err
 		}
-		before, err := holdCustomer(ctx, tx, customerID)
+		before, err := lockCustomer(ctx, tx, customerID)
 		if err != nil {
 			return "", err
 		}

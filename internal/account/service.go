@@ -165,7 +165,7 @@ func (s *Service) UpdateProfile(ctx context.Context, customerID string, p Profil
 		}
 		// Locks are taken in the order of a reset: customer, then sessions. A concurrent logout comes
 		// before or after this change. If it came before, the change fails.
-		if session, err = holdSession(ctx, tx, actor); err != nil {
+		if session, err = lockSession(ctx, tx, actor); err != nil {
 			return false, err
 		}
 		return moved, s.Trail.Write(ctx, tx, profileEntry(customerID, was, p)...)
@@ -190,7 +190,7 @@ func (s *Service) UpdateProfile(ctx context.Context, customerID string, p Profil
 
 // updateProfile returns the profile before the change, and whether the email changed.
 func (s *Service) updateProfile(ctx context.Context, tx *db.Tx, customerID string, p Profile) (was Profile, moved bool, err error) {
-	before, err := holdCustomer(ctx, tx, customerID)
+	before, err := lockCustomer(ctx, tx, customerID)
 	if err != nil {
 		return was, false, err
 	}

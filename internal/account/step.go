@@ -15,11 +15,11 @@ func (s *Service) Enter(ctx context.Context, tx *db.Tx, by Visitor, username, pa
 		return Entry{}, err
 	}
 	actor := deskActor(a)
-	held, err := holdPassword(ctx, tx, actor, passwordHash)
+	isCurrent, err := lockPassword(ctx, tx, actor, passwordHash)
 	if err != nil {
 		return Entry{}, err
 	}
-	if !held {
+	if !isCurrent {
 		return Entry{}, errWrongAdminLogin
 	}
 	return s.enter(ctx, tx, by, actor, auth.AdminLifetime)

@@ -222,9 +222,9 @@ func useReset(ctx context.Context, tx *db.Tx, kind auth.Kind, token string) (sub
 	return subject, err
 }
 
-// holdPassword reports whether the account still has this password hash and is not disabled. It locks the
+// lockPassword reports whether the account still has this password hash and is not disabled. It locks the
 // row until the transaction ends, so a concurrent reset or disabling comes before or after.
-func holdPassword(ctx context.Context, tx *db.Tx, a auth.Actor, hash string) (bool, error) {
+func lockPassword(ctx context.Context, tx *db.Tx, a auth.Actor, hash string) (bool, error) {
 	statement := `UPDATE customers SET password_hash = $2 WHERE customer_id = $1 AND password_hash = $2`
 	if a.Kind == auth.Admin {
 		statement = `UPDATE admins SET password_hash = $2 WHERE username = $1 AND password_hash = $2 AND disabled_at IS NULL`

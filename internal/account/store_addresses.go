@@ -11,10 +11,10 @@ import (
 )
 
 // All changes to a customer's address and links run one after another. Each first locks the customer's row
-// with holdCustomer, and reads links only afterwards.
+// with lockCustomer, and reads links only afterwards.
 
-// holdCustomer locks a customer's row until the transaction ends.
-func holdCustomer(ctx context.Context, tx *db.Tx, customerID string) (Customer, error) {
+// lockCustomer locks a customer's row until the transaction ends.
+func lockCustomer(ctx context.Context, tx *db.Tx, customerID string) (Customer, error) {
 	return scanCustomer(tx.QueryRow(ctx, `UPDATE customers SET email = email WHERE customer_id = $1 RETURNING `+customerColumns, customerID))
 }
 

@@ -24,9 +24,9 @@ func knowsBrowser(ctx context.Context, d *db.DB, kind auth.Kind, name, mark stri
 	return err == nil, err
 }
 
-// keepBrowser makes a browser known under a new mark, which replaces its old one. A mark that an attacker
+// saveBrowser makes a browser known under a new mark, which replaces its old one. A mark that an attacker
 // put into the browser becomes useless. Other accounts that know the browser get the new mark too.
-func keepBrowser(ctx context.Context, tx *db.Tx, a auth.Actor, before, mark string) error {
+func saveBrowser(ctx context.Context, tx *db.Tx, a auth.Actor, before, mark string) error {
 	if before != "" {
 		if _, err := tx.Exec(ctx, `UPDATE known_browsers SET mark_hash = $2 WHERE mark_hash = $1`, hashToken(before), hashToken(mark)); err != nil {
 			return err

@@ -6,8 +6,8 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// holdAdmin locks an admin's row until the transaction ends.
-func holdAdmin(ctx context.Context, tx *db.Tx, username string) (AdminUser, error) {
+// lockAdmin locks an admin's row until the transaction ends.
+func lockAdmin(ctx context.Context, tx *db.Tx, username string) (AdminUser, error) {
 	if _, err := tx.Exec(ctx, `UPDATE admins SET email = email WHERE username = $1`, username); err != nil {
 		return AdminUser{}, err
 	}

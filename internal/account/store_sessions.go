@@ -69,8 +69,8 @@ func sessionOf(ctx context.Context, q db.Queryer, a auth.Actor) (found session, 
 	return found, err
 }
 
-// holdSession locks the session until the transaction ends, so a concurrent logout comes before or after.
-func holdSession(ctx context.Context, tx *db.Tx, a auth.Actor) (times, error) {
+// lockSession locks the session until the transaction ends, so a concurrent logout comes before or after.
+func lockSession(ctx context.Context, tx *db.Tx, a auth.Actor) (times, error) {
 	return scanTimes(tx.QueryRow(ctx, `
 		UPDATE sessions SET expires_at = expires_at WHERE id = $1 AND kind = $2 AND subject = $3
 		RETURNING created_at, expires_at`, a.Session, a.Kind, a.ID))

@@ -280,7 +280,7 @@ func (s *Service) SetOpen(ctx context.Context, programmeID string, open bool) (p
 // Without any, Begin would treat the portal as new.
 func (s *Service) Withdraw(ctx context.Context, programmeID string) error {
 	return idempotent.Do(ctx, s.DB, "programme-withdraw:"+auth.From(ctx).ID, func(tx *db.Tx) error {
-		if err := holdProgrammes(ctx, tx); err != nil {
+		if err := lockProgrammes(ctx, tx); err != nil {
 			return err
 		}
 		p, err := programmeByID(ctx, tx, programmeID)

@@ -67,9 +67,9 @@ func insertProgramme(ctx context.Context, tx *db.Tx, p Programme) error {
 	return err
 }
 
-// holdProgrammes allows one withdrawal at a time. Otherwise two withdrawals could delete the last two
+// lockProgrammes allows one withdrawal at a time. Otherwise two withdrawals could delete the last two
 // programmes. Signing is not blocked.
-func holdProgrammes(ctx context.Context, tx *db.Tx) error {
+func lockProgrammes(ctx context.Context, tx *db.Tx) error {
 	_, err := tx.Exec(ctx, `UPDATE programmes SET opened_by = opened_by`)
 	return err
 }

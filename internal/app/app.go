@@ -197,7 +197,7 @@ func (a *App) join(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	if err := a.keepLetters(mailer); err != nil {
+	if err := a.logLetters(mailer); err != nil {
 		return err
 	}
 	a.setting.Limits, a.setting.Trail, a.setting.Mail = limits, a.Trail, mailer
@@ -266,7 +266,7 @@ func (a *App) join(ctx context.Context) (err error) {
 		_, err := idempotent.Forget(ctx, a.DB, repeatAge)
 		return err
 	})
-	a.keepTotals()
+	a.countTotals()
 	if err := a.schedule(); err != nil {
 		return err
 	}

@@ -14,7 +14,7 @@ import (
 	"aftercare/internal/staff"
 )
 
-func (a *App) keepLetters(mailer *mail.Mailer) error {
+func (a *App) logLetters(mailer *mail.Mailer) error {
 	sealer, err := auth.NewSealer(a.FoundSecret, LetterPurpose)
 	if err != nil {
 		return err

@@ -29,9 +29,9 @@ func brandTags(f portal.Facts) []web.Tag {
 		{Name: "signatory", Content: f.Signatory}, {Name: "timezone", Content: f.Zone},
 		{Name: "public-url", Content: f.PublicURL},
 	}
-	for _, s := range setting.Sentences() {
-		if text := f.Sentences[s.Key]; s.Tag != "" && text != s.BuiltIn {
-			tags = append(tags, web.Tag{Name: s.Tag, Content: text})
+	for _, p := range setting.Plains() {
+		if text := f.Values[p.Key]; p.Tag != "" && text != p.Default {
+			tags = append(tags, web.Tag{Name: p.Tag, Content: text})
 		}
 	}
 	if f.SupportPhone != "" {

@@ -28,9 +28,9 @@ const (
 	recountEvery = 24 * time.Hour
 )
 
-// keepTotals rolls up the totals of the lists regularly. Once a day it counts them again, because a slow
+// countTotals rolls up the totals of the lists regularly. Once a day it counts them again, because a slow
 // clock may have given rows an id from the past.
-func (a *App) keepTotals() {
+func (a *App) countTotals() {
 	a.Jobs.Every("lists.roll-up", rollUpEvery, a.Lists.RollUp)
 	a.Jobs.Every("lists.recount", recountEvery, a.Lists.Recount)
 }

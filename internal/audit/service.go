@@ -120,7 +120,7 @@ func (s *Service) TellHead(ctx context.Context) error {
 		return err
 	}
 	s.Logger.InfoContext(ctx, "head of the audit trail", "head", head)
-	if !s.Portal().EmailTrailHead {
+	if !s.Portal().Values.IsOn("emailTrailHead") {
 		return nil
 	}
 	return s.DB.Write(ctx, func(tx *db.Tx) error {

@@ -97,8 +97,8 @@ func (s *Service) Begin(ctx context.Context, passphrase string) (d Download, err
 	if err != nil {
 		return d, err
 	}
-	working, release, err := s.Jobs.Hold(ctx, Task)
-	if errors.Is(err, jobs.ErrHeld) {
+	working, release, err := s.Jobs.TakeLease(ctx, Task)
+	if errors.Is(err, jobs.ErrRunning) {
 		return d, errBusy
 	}
 	if err != nil {

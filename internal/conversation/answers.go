@@ -87,7 +87,7 @@ func (s *Service) AddAnswer(ctx context.Context, form AnswerForm) (Answer, error
 // ChangeAnswer replaces an answer. It fails if the answer is no longer at the version the caller saw.
 func (s *Service) ChangeAnswer(ctx context.Context, answerID string, version int64, form AnswerForm) (Answer, error) {
 	return s.saveAnswer(ctx, "answer-change:", form, func(tx *db.Tx, a *Answer) (trail.Entry, error) {
-		before, err := heldAnswer(ctx, tx, answerID)
+		before, err := lockAnswer(ctx, tx, answerID)
 		if err != nil {
 			return trail.Entry{}, err
 		}
@@ -134,7 +134,7 @@ func (s *Service) saveAnswer(ctx context.Context, scope string, form AnswerForm,
 // DeleteAnswer deletes an answer. Messages made with it stay.
 func (s *Service) DeleteAnswer(ctx context.Context, answerID string) error {
 	return idempotent.Do(ctx, s.DB, "answer-delete:"+auth.From(ctx).ID, func(tx *db.Tx) error {
-		before, err := heldAnswer(ctx, tx, answerID)
+		before, err := lockAnswer(ctx, tx, answerID)
 		if err == nil {
 			err = s.removePhotos(ctx, tx, before)
 		}

@@ -128,7 +128,7 @@ func newsOf(ctx context.Context, q db.Queryer, customerID string) ([]News, error
 
 // lockTicket locks the ticket, so that no one else can add a message or status.
 func lockTicket(ctx context.Context, tx *db.Tx, ticketID string) error {
-	return tx.Hold(ctx, db.ToChange, `SELECT id FROM tickets WHERE id = $1`, ticketID)
+	return tx.Lock(ctx, db.ToChange, `SELECT id FROM tickets WHERE id = $1`, ticketID)
 }
 
 // HasFile reports whether a stored file is a photo of a message or of an answer.

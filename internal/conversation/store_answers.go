@@ -31,9 +31,9 @@ func answersIn(ctx context.Context, q db.Queryer) (all []Answer, err error) {
 	return all, err
 }
 
-// heldAnswer reads an answer and locks it until the transaction ends.
-func heldAnswer(ctx context.Context, tx *db.Tx, answerID string) (a Answer, err error) {
-	if err := tx.Hold(ctx, db.ToChange, `SELECT id FROM ready_answers WHERE id = $1`, answerID); err != nil {
+// lockAnswer reads an answer and locks it until the transaction ends.
+func lockAnswer(ctx context.Context, tx *db.Tx, answerID string) (a Answer, err error) {
+	if err := tx.Lock(ctx, db.ToChange, `SELECT id FROM ready_answers WHERE id = $1`, answerID); err != nil {
 		return a, err
 	}
 	all, err := answersIn(ctx, tx)

@@ -93,7 +93,7 @@ func (s *Service) Page(ctx context.Context, f Form) (p Page, err error) {
 	if a.state == Sent {
 		p.Letters, more, err = sentPage(ctx, s.DB, a)
 	} else {
-		p.Letters, more, err = s.heldPage(ctx, a)
+		p.Letters, more, err = s.jobsPage(ctx, a)
 	}
 	if err != nil || len(p.Letters) == 0 {
 		return p, err
@@ -108,7 +108,7 @@ func (s *Service) Page(ctx context.Context, f Form) (p Page, err error) {
 	return p, nil
 }
 
-func (s *Service) heldPage(ctx context.Context, a asked) ([]Letter, bool, error) {
+func (s *Service) jobsPage(ctx context.Context, a asked) ([]Letter, bool, error) {
 	held, more, err := s.Jobs.Page(ctx, mail.Kind, a.state == GivenUp, jobs.Place{Before: a.before, After: a.after}, a.perPage)
 	if err != nil {
 		return nil, false, err

@@ -12,14 +12,13 @@ import (
 )
 
 // notCopied lists columns that tell a customer nothing: keys, folded text, counters, and names of desk users.
+// Queries with * name theirs in named.
 var notCopied = map[string]string{
-	"customers":           "id name_fold email_fold password_hash updated_at unconfirmed_since",
-	"registered_products": "model_norm serial_norm is_claimed registered_by replaced_by replaces",
-	"warranties":          "decided_by",
-	"tickets":             "statuses status_at raised_by",
-	"messages":            "sequence statuses",
-	"claims":              "for_reference invoice_sha256 qr_amount receipt_due",
-	"agreements":          "location_fold",
+	"customers":  "id name_fold email_fold password_hash updated_at unconfirmed_since",
+	"warranties": "decided_by",
+	"tickets":    "statuses status_at raised_by",
+	"messages":   "sequence statuses",
+	"claims":     "for_reference invoice_sha256 qr_amount receipt_due",
 	// The customer has the emails themselves.
 	"letters":  "content attempts about to_file",
 	"sessions": "id expires_at",
@@ -36,6 +35,7 @@ func TestEachColumnIsInTheCopyOrLeftOutByName(t *testing.T) {
 	}
 	for _, table := range all {
 		query, isRead := queries[table.Name]
+		isRead = isRead && !strings.Contains(query, "*")
 		for _, column := range table.Columns {
 			isCopied := regexp.MustCompile(`\b` + column.Name + `\b`).MatchString(query)
 			isLeftOut := slices.Contains(strings.Fields(notCopied[table.Name]), column.Name)

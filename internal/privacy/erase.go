@@ -128,7 +128,7 @@ func (s *Service) begin(ctx context.Context, customerID string, tells bool) (p P
 	}
 	var sealed []byte
 	err = s.DB.Write(ctx, func(tx *db.Tx) error {
-		d, kept, err := holdDeletion(ctx, tx, customerID)
+		d, kept, err := lockDeletion(ctx, tx, customerID)
 		if err != nil || d == nil { // the deletion was cancelled
 			is = waits
 			return err

@@ -147,7 +147,7 @@ func (s *Service) NoteVersion(ctx context.Context) error {
 
 // SettingsChanged does the same as NoteVersion, in the transaction that changes a setting.
 func (s *Service) SettingsChanged(ctx context.Context, tx *db.Tx) error {
-	if err := holdRetention(ctx, tx); err != nil { // serialises concurrent changes
+	if err := lockRetention(ctx, tx); err != nil { // serialises concurrent changes
 		return err
 	}
 	f, r, err := s.settings(ctx, tx)

@@ -35,8 +35,8 @@ func deletionOf(ctx context.Context, q db.Queryer, customerID string) (*Deletion
 	return d, err
 }
 
-// holdDeletion returns the deletion with its sealed details, and locks it until the transaction ends.
-func holdDeletion(ctx context.Context, tx *db.Tx, customerID string) (_ *Deletion, sealed []byte, err error) {
+// lockDeletion returns the deletion with its sealed details, and locks it until the transaction ends.
+func lockDeletion(ctx context.Context, tx *db.Tx, customerID string) (_ *Deletion, sealed []byte, err error) {
 	d := &Deletion{}
 	err = d.scan(tx.QueryRow(ctx, `UPDATE deletions SET customer_id = customer_id WHERE customer_id = $1 RETURNING `+deletionColumns+`, sealed`, customerID), &sealed)
 	if errors.Is(err, sql.ErrNoRows) {

@@ -73,8 +73,7 @@ func filesOf(ctx context.Context, q db.Queryer, customerID string) ([]string, er
 // bank_account is encrypted. A copy leaves out names of desk users and internal notes.
 var copied = []struct{ name, title, query string }{
 	{"profile", "Your profile", `SELECT customer_id, name, email, phone, address, role, language, created_at AS registered_at FROM customers WHERE customer_id = $1`},
-	{"products", "Products", `SELECT product_id, product_name, product_type, model_no, serial_no, purchase_date, warranty_period, expiry_date AS warranty_until, invoice_key AS file, created_at AS registered_at
-		FROM registered_products WHERE customer_id = $1 ORDER BY id`},
+	{"products", "Products", `SELECT * FROM registered_products WHERE customer_id = $1 ORDER BY id`},
 	{"warrantyRequests", "Warranty requests", `SELECT p.product_id, w.status, w.expiry_date AS warranty_until, w.rejection_reason, w.document_key AS file, w.created_at AS requested_at, w.decided_at
 		FROM warranties w JOIN registered_products p ON p.id = w.product_id WHERE w.customer_id = $1 ORDER BY w.id`},
 	{"tickets", "Tickets", `SELECT t.number, t.kind, p.product_id, t.query, t.address, t.purchase_from, t.file_key AS file, t.created_at AS raised_at
@@ -87,8 +86,7 @@ var copied = []struct{ name, title, query string }{
 		FROM message_photos p JOIN messages m ON m.id = p.message_id JOIN tickets t ON t.id = m.ticket_id WHERE m.customer_id = $1 ORDER BY m.id, p.place`},
 	{"claims", "Claims", `SELECT c.ticket_no, s.name AS scheme, c.status, c.rejection_reason, c.purchase_date, c.purchase_from, c.amount AS amount_in_paise, c.invoice_key AS file, c.created_at AS claimed_at
 		FROM claims c JOIN schemes s ON s.scheme_id = c.scheme_id WHERE c.customer_id = $1 ORDER BY c.id`},
-	{"agreements", "Agreements", `SELECT p.title, p.starts AS quarter, a.location, a.bank_account_sealed AS bank_account, a.ifsc_code, a.purchase_distributor, a.authorized_distributor, a.distributor_location,
-			a.partner_name, a.contact_person_name, a.mobile_number, a.address, a.created_at AS signed_at
+	{"agreements", "Agreements", `SELECT p.title, p.starts AS quarter, a.*
 		FROM agreements a JOIN programmes p ON p.id = a.programme_id WHERE a.customer_id = $1 ORDER BY a.id`},
 	{"emails", "Emails we sent you", `SELECT l.subject, l.recipient, l.sent_at FROM letters l JOIN customers c ON l.recipient_fold = CAST(c.email_fold AS BYTEA)
 		WHERE c.customer_id = $1 AND l.sent_at >= c.created_at ORDER BY l.id`},
@@ -96,6 +94,19 @@ var copied = []struct{ name, title, query string }{
 	{"privacyNotice", "Versions of the privacy notice that you saw", `SELECT registered AS version_at_registration, seen AS last_version, seen_at AS last_shown_at
 		FROM privacy_seen WHERE customer_id = $1`},
 	{"stoppedEmails", "Emails you do not want", `SELECT topic, stopped_at FROM stopped_notices WHERE customer_id = $1 ORDER BY topic`},
+}
+
+// named renames columns of the sections that copy a whole table. An empty name leaves a column out: keys,
+// folded text and names of desk users tell a customer nothing.
+var named = map[string]map[string]string{
+	"products": {
+		"expiry_date": "warranty_until", "invoice_key": "file", "created_at": "registered_at",
+		"id": "", "customer_id": "", "model_norm": "", "serial_norm": "", "is_claimed": "", "registered_by": "", "replaced_by": "", "replaces": "",
+	},
+	"agreements": {
+		"bank_account_sealed": "bank_account", "created_at": "signed_at",
+		"id": "", "customer_id": "", "programme_id": "", "location_fold": "",
+	},
 }
 
 func (s *Service) sections(ctx context.Context, customerID string) (all []Section, err error) {
@@ -163,6 +174,12 @@ func (s *Service) read(ctx context.Context, section *Section, query, customerID 
 		section.Columns = nil
 		row := map[string]any{}
 		for i, column := range columns {
+			if name, ok := named[section.Name][column]; ok {
+				column = name
+			}
+			if column == "" {
+				continue
+			}
 			c := columnOf(column)
 			section.Columns = append(section.Columns, c)
 			row[c.Key] = s.shown(column, values[i])

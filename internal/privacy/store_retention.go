@@ -26,8 +26,8 @@ func setRetention(ctx context.Context, tx *db.Tx, r Retention) (changed bool, er
 		WHERE one = 1 AND version = $1`, r.Version, r.TicketPhotos, r.Messages, r.Emails, r.RejectedClaims, r.Unconfirmed, r.AuditKeys, r.InvoiceYears))
 }
 
-// holdRetention locks the row, so that only one transaction at a time can add a version of the notice.
-func holdRetention(ctx context.Context, tx *db.Tx) error {
+// lockRetention locks the row, so that only one transaction at a time can add a version of the notice.
+func lockRetention(ctx context.Context, tx *db.Tx) error {
 	_, err := tx.Exec(ctx, `UPDATE retention SET one = one WHERE one = 1`)
 	return err
 }

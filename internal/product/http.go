@@ -13,12 +13,11 @@ type HTTP struct{ *Service }
 
 // ProductBody is a registered product in the API.
 type ProductBody struct {
-	ID             string `json:"_id"`
-	ProductID      string `json:"productID" doc:"Product number, as people see it"`
-	ProductName    string `json:"productName"`
-	ProductType    string `json:"productType"`
-	SerialNo       string `json:"serialNo"`
-	ModelNo        string `json:"modelNo"`
+	ID          string `json:"_id"`
+	ProductID   string `json:"productID" doc:"Product number, as people see it"`
+	ProductName string `json:"productName"`
+	ProductType string `json:"productType"`
+	Typed
 	PurchaseDate   string `json:"purchaseDate" format:"date"`
 	WarrantyPeriod string `json:"warrantyPeriod"`
 	ExpiryDate     string `json:"expiryDate" format:"date"`
@@ -31,7 +30,7 @@ type ProductBody struct {
 
 func body(p Product) ProductBody {
 	return ProductBody{
-		ID: p.ID, ProductID: p.ProductID, ProductName: p.Name, ProductType: p.Type, SerialNo: p.SerialNo, ModelNo: p.ModelNo,
+		ID: p.ID, ProductID: p.ProductID, ProductName: p.Name, ProductType: p.Type, Typed: p.Typed,
 		PurchaseDate: p.PurchaseDate.String(), WarrantyPeriod: p.WarrantyPeriod, ExpiryDate: p.ExpiryDate.String(),
 		Invoice: blob.File{Key: p.Invoice}.Path(), IsClaimed: p.IsClaimed, CustomerID: p.CustomerID, Email: p.Email,
 		ByDesk: p.RegisteredBy != "",
@@ -86,23 +85,8 @@ func extendedBody(e Extended) ExtendedBody {
 	return b
 }
 
-// registerForm holds all fields of the form. The server ignores
-// name, type and expiry, and takes them from the catalogue.
-type registerForm struct {
-	ProductName    string       `field:"productName"`
-	ProductType    string       `field:"productType"`
-	SerialNo       string       `field:"serialNo"`
-	ModelNo        string       `field:"modelNo"`
-	PurchaseDate   string       `field:"purchaseDate"`
-	WarrantyPeriod string       `field:"warrantyPeriod"`
-	ExpiryDate     string       `field:"expiryDate"`
-	CustomerID     string       `field:"customerId"`
-	Email          string       `field:"email"`
-	Invoice        *blob.Upload `field:"invoice"`
-}
-
 type registerInput struct {
-	web.Form[registerForm]
+	web.Form[Registration]
 }
 
 type productRegistered struct {
@@ -120,15 +104,11 @@ func (h HTTP) register(ctx context.Context, in *registerInput) (*productRegister
 	if err := auth.From(ctx).MustBe(in.Data.CustomerID); err != nil {
 		return nil, err
 	}
-	p, err := h.Service.Register(ctx, in.Data.registration())
+	p, err := h.Service.Register(ctx, in.Data)
 	if err != nil {
 		return nil, err
 	}
 	return registered("Your submission was successful. Thank you for your action!", p), nil
-}
-
-func (f registerForm) registration() Registration {
-	return Registration{ModelNo: f.ModelNo, SerialNo: f.SerialNo, PurchaseDate: f.PurchaseDate, WarrantyPeriod: f.WarrantyPeriod, Invoice: f.Invoice}
 }
 
 func registered(message string, p Product) *productRegistered {

@@ -32,12 +32,12 @@ func ownedBody(o Owned) OwnedBody { return OwnedBody{body(o.Product), o.Customer
 
 type registerForInput struct {
 	CustomerID string `path:"customerId"`
-	web.Form[registerForm]
+	web.Form[Registration]
 }
 
 // registerFor registers a product for the customer in the URL, and ignores the customer in the form.
 func (h HTTP) registerFor(ctx context.Context, in *registerForInput) (*productRegistered, error) {
-	p, err := h.Service.RegisterFor(ctx, in.CustomerID, in.Data.registration())
+	p, err := h.Service.RegisterFor(ctx, in.CustomerID, in.Data)
 	if err != nil {
 		return nil, err
 	}

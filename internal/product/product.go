@@ -21,16 +21,21 @@ type Model struct {
 	ProductName, ModelNo, WarrantyPeriod, ProductType string
 }
 
+// Typed holds what a customer types about a product, for the form, the program and the API alike.
+type Typed struct {
+	SerialNo string `field:"serialNo" json:"serialNo"`
+	ModelNo  string `field:"modelNo" json:"modelNo"`
+}
+
 // Product is a product that a customer owns.
 type Product struct {
+	Typed
 	ID             string // record id; sorts by time of registration
 	ProductID      string // the number that people see
 	CustomerID     string
 	Email          string // the customer's current address
 	Name           string
 	Type           string
-	ModelNo        string
-	SerialNo       string
 	PurchaseDate   civil.Date
 	WarrantyPeriod string
 	ExpiryDate     civil.Date
@@ -72,11 +77,18 @@ type Owned struct {
 	CustomerName string
 }
 
-// Registration is the form that registers a product.
+// Registration is the form that registers a product. The server ignores name, type and expiry, and takes
+// them from the catalogue.
 type Registration struct {
-	ModelNo, SerialNo, PurchaseDate string
-	WarrantyPeriod                  string // used only if the catalogue lets the customer choose
-	Invoice                         *blob.Upload
+	Typed
+	ProductName    string       `field:"productName"`
+	ProductType    string       `field:"productType"`
+	PurchaseDate   string       `field:"purchaseDate"`
+	WarrantyPeriod string       `field:"warrantyPeriod"` // used only if the catalogue lets the customer choose
+	ExpiryDate     string       `field:"expiryDate"`
+	CustomerID     string       `field:"customerId"`
+	Email          string       `field:"email"`
+	Invoice        *blob.Upload `field:"invoice"`
 }
 
 // buyer is the new owner of a product, and the admin who registers it. by is "" if the customer registers it.

@@ -71,7 +71,7 @@ func (s *Service) Create(ctx context.Context, name string, endDate any) (made Sc
 // Show makes a scheme live or hides it from dealers.
 func (s *Service) Show(ctx context.Context, schemeID string, live bool) (changed Scheme, err error) {
 	return idempotent.Once(ctx, s.DB, "scheme-show:"+auth.From(ctx).ID, func(tx *db.Tx) (Scheme, error) {
-		before, err := holdScheme(ctx, tx, schemeID)
+		before, err := lockScheme(ctx, tx, schemeID)
 		if err != nil {
 			return before, err
 		}
@@ -276,7 +276,7 @@ func (s *Service) decide(ctx context.Context, decisions []Decision, claims map[s
 		stand := claims
 		for held := len(decisions) > 1; ; held = true {
 			if held {
-				if stand, err = heldRecords(ctx, tx, "ticket_no", numbersOf(decisions)); err != nil {
+				if stand, err = lockRecords(ctx, tx, "ticket_no", numbersOf(decisions)); err != nil {
 					return offer, err
 				}
 			}

@@ -40,8 +40,8 @@ func schemeByID(ctx context.Context, q db.Queryer, schemeID string) (Scheme, err
 	return scanScheme(q.QueryRow(ctx, `SELECT `+schemeColumns+` FROM schemes WHERE id = $1 OR scheme_id = $1`, schemeID))
 }
 
-// holdScheme reads a scheme and locks it until the transaction ends.
-func holdScheme(ctx context.Context, tx *db.Tx, schemeID string) (Scheme, error) {
+// lockScheme reads a scheme and locks it until the transaction ends.
+func lockScheme(ctx context.Context, tx *db.Tx, schemeID string) (Scheme, error) {
 	return scanScheme(tx.QueryRow(ctx, `
 		UPDATE schemes SET live = live WHERE (id = $1 OR scheme_id = $1) AND deleted_at IS NULL
 		RETURNING `+schemeColumns, schemeID))

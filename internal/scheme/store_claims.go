@@ -114,14 +114,14 @@ func recordsBy(ctx context.Context, q db.Queryer, column string, values []string
 	return records, err
 }
 
-// heldRecords does the same as recordsBy and locks the claims. It locks them in a fixed order, to avoid
+// lockRecords does the same as recordsBy and locks the claims. It locks them in a fixed order, to avoid
 // deadlocks.
-func heldRecords(ctx context.Context, tx *db.Tx, column string, values []string) (map[string]Record, error) {
+func lockRecords(ctx context.Context, tx *db.Tx, column string, values []string) (map[string]Record, error) {
 	args := make([]any, len(values))
 	for i, value := range values {
 		args[i] = value
 	}
-	if err := tx.Hold(ctx, db.ToChange, `SELECT id FROM claims WHERE `+column+` IN (`+db.Placeholders(1, len(args))+`) ORDER BY id`, args...); err != nil {
+	if err := tx.Lock(ctx, db.ToChange, `SELECT id FROM claims WHERE `+column+` IN (`+db.Placeholders(1, len(args))+`) ORDER BY id`, args...); err != nil {
 		return nil, err
 	}
 	return recordsBy(ctx, tx, column, values)

@@ -22,7 +22,7 @@ func dueReceipts(ctx context.Context, q db.Queryer, due, late time.Time) ([]stri
 // takeReceipts returns a dealer's claims that have no receipt yet and marks them. If two replicas try, one
 // gets none. It locks the claims in the same order as the desk's decisions.
 func takeReceipts(ctx context.Context, tx *db.Tx, customerID string) ([]string, error) {
-	if err := tx.Hold(ctx, db.ToChange, `SELECT id FROM claims WHERE customer_id = $1 AND receipt_due IS NOT NULL ORDER BY id`, customerID); err != nil {
+	if err := tx.Lock(ctx, db.ToChange, `SELECT id FROM claims WHERE customer_id = $1 AND receipt_due IS NOT NULL ORDER BY id`, customerID); err != nil {
 		return nil, err
 	}
 	return db.All(ctx, tx, db.Value[string], `UPDATE claims SET receipt_due = NULL WHERE customer_id = $1 AND receipt_due IS NOT NULL RETURNING id`, customerID)

@@ -43,7 +43,7 @@ func (s *Service) withdraw(ctx context.Context, tx *db.Tx, steps []moved) (entri
 		events = append(events, one.Event)
 	}
 	slices.Sort(claims)
-	records, err := heldRecords(ctx, tx, "id", claims)
+	records, err := lockRecords(ctx, tx, "id", claims)
 	if err != nil {
 		return nil, err
 	}

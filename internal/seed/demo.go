@@ -244,7 +244,8 @@ func (d *story) buy(ctx context.Context) error {
 			}
 			at := d.now.Add(-time.Duration(i+1)*time.Hour + time.Duration(n)*time.Minute)
 			p, err := product.Product{
-				ID: d.c.id(at), ProductID: shuffled("PR", d.w.products), CustomerID: owner.customerID, SerialNo: fmt.Sprintf("SN-%s-%02d", owner.customerID[2:], n+1),
+				ID: d.c.id(at), ProductID: shuffled("PR", d.w.products), CustomerID: owner.customerID,
+				Typed:        product.Typed{SerialNo: fmt.Sprintf("SN-%s-%02d", owner.customerID[2:], n+1)},
 				PurchaseDate: d.w.day(d.now).AddDays(-bought.daysAgo), CreatedAt: at,
 			}.Of(model, bought.period)
 			if err != nil {

@@ -64,7 +64,7 @@ func (w *world) product(c *chance, owner person, at time.Time) (product.Product,
 	}
 	p := product.Product{
 		ID: c.id(at), ProductID: shuffled("PR", place), CustomerID: owner.customerID, CreatedAt: at,
-		SerialNo:     fmt.Sprintf("NS%02d%c%08d", at.Year()%100, 'A'+rune(at.Month())-1, place+1),
+		Typed:        product.Typed{SerialNo: fmt.Sprintf("NS%02d%c%08d", at.Year()%100, 'A'+rune(at.Month())-1, place+1)},
 		PurchaseDate: w.day(at).AddDays(-days), Invoice: pick(c, w.invoices).Key,
 	}
 	return p.Of(m, pick(c, w.periods))

@@ -14,7 +14,6 @@ import (
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/field"
 	post "aftercare/internal/platform/mail"
-	"aftercare/internal/platform/money"
 	"aftercare/internal/platform/portal"
 )
 
@@ -180,19 +179,6 @@ func checkDue(d portal.DueDays) error {
 		}
 	}
 	return form.Err()
-}
-
-// Limits of the number of customers an Agent can open in an hour before managers get an email.
-const (
-	fewestCustomers = 10
-	mostCustomers   = 10_000
-)
-
-func checkAlerts(customersPerHour int) error {
-	if customersPerHour < fewestCustomers || customersPerHour > mostCustomers {
-		return fault.Newf(fault.Invalid, "Please enter a number of customers from %d to %s.", fewestCustomers, money.Grouped(mostCustomers)).At("customersPerHour")
-	}
-	return nil
 }
 
 // checkReasons checks the ready reasons of a rejection: each is one line and occurs once.

@@ -68,12 +68,6 @@ type DueBody struct {
 	Claim    int `json:"claim" doc:"Scheme claims"`
 }
 
-// AlertsBody says when managers and owners get an email about the desk.
-type AlertsBody struct {
-	CustomersPerHour int  `json:"customersPerHour" doc:"Send an email if an Agent opens more customers than this in one hour"`
-	EmailTrailHead   bool `json:"emailTrailHead" doc:"Email the head of the audit trail to owners every day"`
-}
-
 // PictureBody is a picture's URL and its size in pixels.
 type PictureBody struct {
 	URL    string `json:"url"`
@@ -98,7 +92,7 @@ func answer(o Overview, err error) (*settingsOutput, error) {
 		Version: o.Stored.Version, Name: f.Brand, Accent: o.Stored.Accent, SupportEmail: f.SupportEmail, SupportPhone: f.SupportPhone, PostalAddress: f.PostalAddress, Signatory: f.Signatory,
 		TimeZone: f.Zone, PublicURL: f.PublicURL, MailServer: mailBody(o), WorkingDays: []string{}, Holidays: []HolidayBody{},
 		Logo: pictureBody(f.Logo, (*portal.Picture).LogoPath), DarkLogo: pictureBody(f.DarkLogo, (*portal.Picture).LogoPath), Signature: pictureBody(f.Signature, (*portal.Picture).SignaturePath),
-		Passkeys: o.Passkeys, Fixed: []FixedBody{}, Due: DueBody(f.Due), Alerts: AlertsBody{f.CustomersPerHour, f.EmailTrailHead}, Sentences: SentencesBody(f.Sentences), Reasons: f.Reasons, Couriers: courierBodies(f.Couriers),
+		Passkeys: o.Passkeys, Fixed: []FixedBody{}, Due: DueBody(f.Due), Alerts: AlertsBody{f.Values}, Sentences: SentencesBody{f.Values}, Reasons: f.Reasons, Couriers: courierBodies(f.Couriers),
 	}
 	for _, day := range f.WorkingDays {
 		b.WorkingDays = append(b.WorkingDays, dayName(day))
@@ -219,18 +213,6 @@ type dueInput struct {
 
 func (h HTTP) putDue(ctx context.Context, in *dueInput) (*settingsOutput, error) {
 	return answer(h.SetDue(ctx, seen(in.Body.Version), portal.DueDays{Repair: in.Body.Repair, AWR: in.Body.AWR, Warranty: in.Body.Warranty, Claim: in.Body.Claim}))
-}
-
-type alertsInput struct {
-	Body struct {
-		Version          int64 `json:"version"`
-		CustomersPerHour int   `json:"customersPerHour" required:"false" doc:"Customers that an Agent can open in one hour before an alert: 10 to 10,000"`
-		EmailTrailHead   bool  `json:"emailTrailHead" required:"false" doc:"Email the head of the audit trail to owners every day"`
-	}
-}
-
-func (h HTTP) putAlerts(ctx context.Context, in *alertsInput) (*settingsOutput, error) {
-	return answer(h.SetAlerts(ctx, seen(in.Body.Version), in.Body.CustomersPerHour, in.Body.EmailTrailHead))
 }
 
 type reasonsInput struct {

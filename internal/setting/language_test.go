@@ -10,8 +10,8 @@ func TestTheDefaultSettingsAreKnownInHindi(t *testing.T) {
 	t.Parallel()
 	hindi := language.In(language.Hindi)
 	texts := defaultReasons()
-	for _, s := range Sentences() {
-		texts = append(texts, s.BuiltIn)
+	for _, s := range plainsOf(sentences) {
+		texts = append(texts, s.Default)
 	}
 	for _, text := range texts {
 		if hindi.Known(text) == text {

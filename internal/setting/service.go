@@ -237,24 +237,6 @@ func (s *Service) SetDue(ctx context.Context, seen int64, due portal.DueDays) (O
 	})
 }
 
-// SetAlerts changes how many customers an Agent can open per hour before managers get an email. It also sets
-// whether owners get the head of the audit trail by email.
-func (s *Service) SetAlerts(ctx context.Context, seen int64, customersPerHour int, emailTrailHead bool) (Overview, error) {
-	if err := checkAlerts(customersPerHour); err != nil {
-		return Overview{}, err
-	}
-	return s.change(ctx, "alerts", seen, func(tx *db.Tx, was Current) ([]trail.Entry, error) {
-		is := was.Stored
-		is.CustomersPerHour, is.EmailTrailHead = customersPerHour, emailTrailHead
-		yesNo := map[bool]string{true: "yes", false: "no"}
-		changes := changed(
-			trail.Plain("customers per hour", strconv.Itoa(was.Facts.CustomersPerHour), strconv.Itoa(customersPerHour)),
-			trail.Plain("email with the head of the audit trail", yesNo[was.Facts.EmailTrailHead], yesNo[emailTrailHead]),
-		)
-		return entry(didAlerts, changes), write(ctx, tx, is)
-	})
-}
-
 // SetReasons changes the ready reasons of a rejection.
 func (s *Service) SetReasons(ctx context.Context, seen int64, typed []string) (Overview, error) {
 	reasons, err := checkReasons(typed)

@@ -26,10 +26,6 @@ const (
 
 func defaultDue() portal.DueDays { return portal.DueDays{Repair: 3, AWR: 2, Warranty: 5, Claim: 5} }
 
-// defaultCustomersPerHour is how many customers an Agent can open per hour by default before managers get an
-// email.
-const defaultCustomersPerHour = 500
-
 func defaultReasons() []string {
 	return []string{
 		"The invoice cannot be read. Please submit a clear copy.",
@@ -86,10 +82,8 @@ type Stored struct {
 	WorkingDays                           []time.Weekday
 	Holidays                              []portal.Holiday
 	Due                                   portal.DueDays
-	CustomersPerHour                      int // 0 means the default
-	EmailTrailHead                        bool
-	Sentences                             portal.Sentences // empty ones mean the built-in text
-	Reasons                               []string         // nil means the built-in reasons
+	Values                                portal.Values // empty ones mean the default
+	Reasons                               []string      // nil means the built-in reasons
 	Couriers                              []portal.Courier
 	Mail                                  *StoredMail
 	Logo, DarkLogo, Signature             *portal.Picture
@@ -120,7 +114,7 @@ func (g Given) Current(s Stored, sealer *auth.Sealer) Current {
 		Brand: first(g.Name, s.Name, DefaultName), SupportPhone: s.SupportPhone, PostalAddress: s.PostalAddress, Signatory: first(g.Signatory, s.Signatory, DefaultSignatory),
 		PublicURL: first(g.PublicURL, s.PublicURL, DefaultPublicURL), Fixed: g.PublicURL != "" || s.PublicURL == "",
 		Zone: first(g.Zone, s.Zone, DefaultZone), WorkingDays: s.WorkingDays, Holidays: s.Holidays, Logo: s.Logo, DarkLogo: s.DarkLogo, Signature: s.Signature,
-		Due: s.Due, Reasons: s.Reasons, Couriers: s.Couriers, CustomersPerHour: s.CustomersPerHour, EmailTrailHead: s.EmailTrailHead,
+		Due: s.Due, Reasons: s.Reasons, Couriers: s.Couriers, Values: orDefault(s.Values),
 	}
 	f.SupportEmail = first(g.SupportEmail, s.SupportEmail, g.supportAt(f.Host()))
 	var err error
@@ -134,10 +128,6 @@ func (g Given) Current(s Stored, sealer *auth.Sealer) Current {
 	if f.Due == (portal.DueDays{}) {
 		f.Due = defaultDue()
 	}
-	if f.CustomersPerHour == 0 {
-		f.CustomersPerHour = defaultCustomersPerHour
-	}
-	f.Sentences = orBuiltIn(s.Sentences)
 	if f.Reasons == nil {
 		f.Reasons = defaultReasons()
 	}

@@ -20,21 +20,21 @@ import (
 func Read(ctx context.Context, q db.Queryer) (s Stored, err error) {
 	var days string
 	var reasons sql.NullString
-	sentences := make([]string, len(Sentences()))
+	plains := make([]string, len(Plains()))
 	row := []any{&s.Version, &s.Name, &s.Accent, &s.SupportEmail, &s.SupportPhone, &s.Signatory, &s.Zone, &days, &s.PublicURL,
-		&s.Due.Repair, &s.Due.AWR, &s.Due.Warranty, &s.Due.Claim, &reasons, &s.PostalAddress, &s.CustomersPerHour, &s.EmailTrailHead}
+		&s.Due.Repair, &s.Due.AWR, &s.Due.Warranty, &s.Due.Claim, &reasons, &s.PostalAddress}
 	query := `
 		SELECT version, name, accent, support_email, support_phone, signatory, time_zone, working_days, public_url,
-			due_repair, due_awr, due_warranty, due_claim, ready_reasons, postal_address, customers_per_hour, email_trail_head`
-	for i, sentence := range Sentences() {
-		query, row = query+", "+sentence.source(), append(row, &sentences[i])
+			due_repair, due_awr, due_warranty, due_claim, ready_reasons, postal_address`
+	for i, p := range Plains() {
+		query, row = query+", "+p.source(), append(row, &plains[i])
 	}
 	if err = q.QueryRow(ctx, query+` FROM settings WHERE one = 1`).Scan(row...); err != nil {
 		return s, fmt.Errorf("setting: read: %w", err)
 	}
-	s.Sentences = portal.Sentences{}
-	for i, sentence := range Sentences() {
-		s.Sentences[sentence.Key] = sentences[i]
+	s.Values = portal.Values{}
+	for i, p := range Plains() {
+		s.Values[p.Key] = plains[i]
 	}
 	s.WorkingDays = parseDays(days)
 	if reasons.Valid { // the owner can also choose an empty list
@@ -129,10 +129,10 @@ func raiseVersion(ctx context.Context, tx *db.Tx) error {
 func write(ctx context.Context, tx *db.Tx, s Stored) error {
 	_, err := tx.Exec(ctx, `
 		UPDATE settings SET name = $1, accent = $2, support_email = $3, support_phone = $4, signatory = $5, time_zone = $6, working_days = $7, public_url = $8,
-			due_repair = $9, due_awr = $10, due_warranty = $11, due_claim = $12, ready_reasons = $13, postal_address = $14, customers_per_hour = $15, email_trail_head = $16
+			due_repair = $9, due_awr = $10, due_warranty = $11, due_claim = $12, ready_reasons = $13, postal_address = $14
 		WHERE one = 1`,
 		s.Name, s.Accent, s.SupportEmail, s.SupportPhone, s.Signatory, s.Zone, daysText(s.WorkingDays), s.PublicURL,
-		s.Due.Repair, s.Due.AWR, s.Due.Warranty, s.Due.Claim, sql.NullString{String: strings.Join(s.Reasons, "\n"), Valid: s.Reasons != nil}, s.PostalAddress, s.CustomersPerHour, s.EmailTrailHead)
+		s.Due.Repair, s.Due.AWR, s.Due.Warranty, s.Due.Claim, sql.NullString{String: strings.Join(s.Reasons, "\n"), Valid: s.Reasons != nil}, s.PostalAddress)
 	if err != nil {
 		return fmt.Errorf("setting: write: %w", err)
 	}
@@ -264,23 +264,40 @@ func CountUnreadable(ctx context.Context, q db.Queryer, sealer *auth.Sealer) (in
 	return 0, nil
 }
 
-// source returns where the owner's text is read.
-func (s Sentence) source() string {
-	if s.column != "" {
-		return s.column
+// source returns where the owner's value is read. It is empty if the default counts.
+func (p Plain) source() string {
+	switch {
+	case p.column == "":
+		return `coalesce((SELECT value FROM portal WHERE name = '` + p.fact() + `'), '')`
+	case p.Kind == Number:
+		return `coalesce(nullif(CAST(` + p.column + ` AS TEXT), '0'), '')`
+	case p.Kind == Switch:
+		return `CASE WHEN ` + p.column + ` THEN 'true' ELSE '' END`
 	}
-	return `coalesce((SELECT value FROM portal WHERE name = '` + s.fact() + `'), '')`
+	return p.column
 }
 
-func writeSentences(ctx context.Context, tx *db.Tx, own portal.Sentences) error {
-	for _, s := range Sentences() {
-		statement, args := `UPDATE settings SET `+s.column+` = $1 WHERE one = 1`, []any{own[s.Key]}
-		if s.column == "" {
+// fact is where a setting without a column is stored.
+func (p Plain) fact() string { return strings.TrimSuffix(p.Section, "s") + "." + p.Key }
+
+func writePlain(ctx context.Context, tx *db.Tx, own portal.Values) error {
+	for _, p := range Plains() {
+		value, isSent := own[p.Key]
+		if !isSent {
+			continue
+		}
+		statement, args := `UPDATE settings SET `+p.column+` = $1 WHERE one = 1`, []any{value}
+		switch {
+		case p.column == "":
 			statement = `INSERT INTO portal (value, name) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value`
-			args = append(args, s.fact())
+			args = append(args, p.fact())
+		case p.Kind == Number:
+			args[0] = own.Number(p.Key)
+		case p.Kind == Switch:
+			args[0] = own.IsOn(p.Key)
 		}
 		if _, err := tx.Exec(ctx, statement, args...); err != nil {
-			return fmt.Errorf("setting: sentences: %w", err)
+			return fmt.Errorf("setting: %s: %w", p.Key, err)
 		}
 	}
 	return nil

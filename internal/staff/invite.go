@@ -169,7 +169,7 @@ func (s *Service) Join(ctx context.Context, ip, token string, newcomer Newcomer)
 		return err
 	}
 	return idempotent.Do(ctx, s.DB, "desk-join", func(tx *db.Tx) error {
-		if err := holdDesk(ctx, tx); err != nil {
+		if err := lockDesk(ctx, tx); err != nil {
 			return err
 		}
 		invitation, err := invitationOf(ctx, tx, token)

@@ -31,7 +31,7 @@ func (s *Service) Opened(ctx context.Context, customerIDs []string, lines []uint
 		return err
 	}
 	fresh := s.seen.without(agent.ID, hour, customerIDs)
-	hasReadMany := read > linesForEach*s.Portal().CustomersPerHour
+	hasReadMany := read > linesForEach*s.Portal().Values.Number("customersPerHour")
 	if len(fresh) == 0 && !hasReadMany {
 		return nil
 	}
@@ -78,7 +78,7 @@ func (s *Service) count(ctx context.Context, tx *db.Tx, agent auth.Actor, hour t
 		return false, err
 	}
 	customers, isTold, err := addToHour(ctx, tx, agent.ID, hour, added)
-	limit := s.Portal().CustomersPerHour
+	limit := s.Portal().Values.Number("customersPerHour")
 	if err != nil || isTold || customers <= limit {
 		return isTold, err
 	}
@@ -91,7 +91,7 @@ func (s *Service) countLines(ctx context.Context, tx *db.Tx, agent auth.Actor, h
 	if err != nil || isTold {
 		return err
 	}
-	limit := linesForEach * s.Portal().CustomersPerHour
+	limit := linesForEach * s.Portal().Values.Number("customersPerHour")
 	return s.tell(ctx, tx, agent, hour, many{deed: "read", things: "lines of lists", limit: limit}, readLines(agent.ID, lines))
 }
 

@@ -204,7 +204,7 @@ func (s *Service) change(ctx context.Context, scope, id string, do func(tx *db.T
 // takeTurn serialises changes of users. It checks again that the caller is an owner, because they may have
 // been disabled while waiting.
 func (s *Service) takeTurn(ctx context.Context, tx *db.Tx) error {
-	if err := holdDesk(ctx, tx); err != nil {
+	if err := lockDesk(ctx, tx); err != nil {
 		return err
 	}
 	actor := auth.From(ctx)

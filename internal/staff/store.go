@@ -60,8 +60,8 @@ func personAt(ctx context.Context, q clock, email string) (Person, bool, error) 
 	return Person{}, false, nil
 }
 
-// holdDesk locks the row of the first admin. Every change of users takes this lock first.
-func holdDesk(ctx context.Context, tx *db.Tx) error {
+// lockDesk locks the row of the first admin. Every change of users takes this lock first.
+func lockDesk(ctx context.Context, tx *db.Tx) error {
 	_, err := tx.Exec(ctx, `UPDATE admins SET name = name WHERE id = (SELECT min(id) FROM admins)`)
 	return err
 }

@@ -11,7 +11,7 @@ func (s *Service) raised(t Ticket) mail.Letter {
 	return t.write(func(w language.Words) mail.Letter {
 		asked := received(w, t)
 		return s.letter(w, t, w.Say("We received your request: %s", t.Number), asked,
-			asked+" "+w.Known(s.Portal().Sentences["request"]),
+			asked+" "+w.Known(s.Portal().Values["request"]),
 			mail.Fact{Label: w.Say("Your query"), Value: t.Query, Typed: true})
 	})
 }

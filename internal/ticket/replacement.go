@@ -125,7 +125,7 @@ func (s *Service) Replace(ctx context.Context, ticketID string, form Replacement
 			return r, err
 		}
 		// This status sends no email of its own: the email about the replacement is enough.
-		stands, err := heldStanding(ctx, tx, AWR, t.ID)
+		stands, err := lockStanding(ctx, tx, AWR, t.ID)
 		if err != nil {
 			return r, err
 		}

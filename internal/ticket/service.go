@@ -261,7 +261,7 @@ func (s *Service) SetStatus(ctx context.Context, kind Kind, ticketID string, for
 		stale, err := s.append(ctx, tx, admin, one)
 		if err == nil && len(stale) > 0 {
 			// Another admin set a status first. Add this one after it.
-			if one[0].standing, err = heldStanding(ctx, tx, kind, ticketID); err == nil {
+			if one[0].standing, err = lockStanding(ctx, tx, kind, ticketID); err == nil {
 				_, err = s.append(ctx, tx, admin, one)
 			}
 		}
@@ -281,7 +281,7 @@ func (s *Service) CheckStatus(text string) (string, error) {
 // AddStatus adds a status to a ticket in another package's transaction. That package writes the returned
 // entry last. Unless silent is set, it also informs the customer, after the hold.
 func (s *Service) AddStatus(ctx context.Context, tx *db.Tx, hold *jobs.Hold, ticketID, status string, silent bool) (trail.Entry, error) {
-	if err := holdTickets(ctx, tx, []string{ticketID}); err != nil {
+	if err := lockTickets(ctx, tx, []string{ticketID}); err != nil {
 		return trail.Entry{}, err
 	}
 	t, err := standingOf(ctx, tx, ticketID)

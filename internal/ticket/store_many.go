@@ -67,19 +67,19 @@ func standingOf(ctx context.Context, q db.Queryer, ticketID string) (standing, e
 	return t, nil
 }
 
-// heldStanding locks a ticket and then reads it. The lock is a statement of its own: a single statement
+// lockStanding locks a ticket and then reads it. The lock is a statement of its own: a single statement
 // that waits for a lock would still see the status from before.
-func heldStanding(ctx context.Context, tx *db.Tx, kind Kind, ticketID string) (standing, error) {
-	if err := holdTickets(ctx, tx, []string{ticketID}); err != nil {
+func lockStanding(ctx context.Context, tx *db.Tx, kind Kind, ticketID string) (standing, error) {
+	if err := lockTickets(ctx, tx, []string{ticketID}); err != nil {
 		return standing{}, err
 	}
 	return standingAs(ctx, tx, kind, ticketID)
 }
 
-// holdTickets keeps other transactions from changing some tickets. Other rows may still refer to them.
-func holdTickets(ctx context.Context, tx *db.Tx, ids []string) error {
+// lockTickets keeps other transactions from changing some tickets. Other rows may still refer to them.
+func lockTickets(ctx context.Context, tx *db.Tx, ids []string) error {
 	for some := range slices.Chunk(slices.Sorted(slices.Values(ids)), manyAtOnce) {
-		err := tx.Hold(ctx, db.ToChangeButKeys, `SELECT t.id FROM tickets t WHERE t.id IN (`+db.Placeholders(1, len(some))+`) ORDER BY t.id`, anys(some)...)
+		err := tx.Lock(ctx, db.ToChangeButKeys, `SELECT t.id FROM tickets t WHERE t.id IN (`+db.Placeholders(1, len(some))+`) ORDER BY t.id`, anys(some)...)
 		if err != nil {
 			return err
 		}
@@ -99,7 +99,7 @@ func appendStatuses(ctx context.Context, tx *db.Tx, changes []change, admin stri
 		for i, c := range changes {
 			ids[i] = c.ID
 		}
-		if err := holdTickets(ctx, tx, ids); err != nil {
+		if err := lockTickets(ctx, tx, ids); err != nil {
 			return nil, err
 		}
 	}

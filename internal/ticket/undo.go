@@ -46,7 +46,7 @@ func (s *Service) withdraw(ctx context.Context, tx *db.Tx, added []AddedStatus) 
 	for i, a := range added {
 		ids[i] = a.Ticket
 	}
-	if err := holdTickets(ctx, tx, ids); err != nil {
+	if err := lockTickets(ctx, tx, ids); err != nil {
 		return nil, err
 	}
 	taken, err := withdrawStatuses(ctx, tx, added)

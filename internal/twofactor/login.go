@@ -93,7 +93,7 @@ func (s *Service) count(ctx context.Context, adminID, code string) (*limit.Attem
 func (s *Service) complete(ctx context.Context, by Visitor, challenge, adminID string, prove func(tx *db.Tx, who person, st state) error) (entry Entry, err error) {
 	var who person
 	err = idempotent.Repeatable(ctx, s.DB, func(tx *db.Tx) (err error) {
-		if who, err = holdPerson(ctx, tx, adminID); err != nil {
+		if who, err = lockPerson(ctx, tx, adminID); err != nil {
 			return err
 		}
 		sealed, taken, err := takeBegun(ctx, tx, challenge, toLogIn)

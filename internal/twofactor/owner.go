@@ -81,7 +81,7 @@ func (s *Service) takeOff(ctx context.Context, tx *db.Tx, username string) error
 	if err != nil {
 		return err
 	}
-	who, err := holdPerson(ctx, tx, found.id)
+	who, err := lockPerson(ctx, tx, found.id)
 	if err != nil {
 		return err
 	}

@@ -162,7 +162,7 @@ func (s *Service) AskPasskey(ctx context.Context, by Visitor, challenge string) 
 		return options, errNoPasskeys
 	}
 	err = idempotent.Repeatable(ctx, s.DB, func(tx *db.Tx) error {
-		who, err := holdPerson(ctx, tx, waiting.adminID)
+		who, err := lockPerson(ctx, tx, waiting.adminID)
 		if err != nil {
 			return err
 		}

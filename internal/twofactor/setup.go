@@ -42,7 +42,7 @@ func (s *Service) StartApp(ctx context.Context, by Visitor, password string) (se
 // complete.
 func (s *Service) start(ctx context.Context, purpose string, who person, st state) (token string, codes []string, err error) {
 	err = idempotent.Repeatable(ctx, s.DB, func(tx *db.Tx) error {
-		if _, err := holdPerson(ctx, tx, who.id); err != nil {
+		if _, err := lockPerson(ctx, tx, who.id); err != nil {
 			return err
 		}
 		own, err := ownOf(ctx, tx, who.id)
@@ -96,7 +96,7 @@ func (s *Service) finish(ctx context.Context, purpose, token string, add func(tx
 		return err
 	}
 	return idempotent.Do(ctx, s.DB, "second-step-"+purpose+":"+caller.id, func(tx *db.Tx) error {
-		who, err := holdPerson(ctx, tx, caller.id)
+		who, err := lockPerson(ctx, tx, caller.id)
 		if err != nil {
 			return err
 		}
@@ -189,7 +189,7 @@ func (s *Service) change(ctx context.Context, by Visitor, password string, write
 		return err
 	}
 	return write(ctx, func(tx *db.Tx) error {
-		who, err := holdPerson(ctx, tx, caller.id)
+		who, err := lockPerson(ctx, tx, caller.id)
 		if err != nil {
 			return err
 		}

@@ -35,9 +35,9 @@ func personNamed(ctx context.Context, q db.Queryer, username string) (person, er
 
 func isNone(err error) bool { return errors.Is(err, sql.ErrNoRows) }
 
-// holdPerson locks an admin's row until the transaction ends. Every change of two-step login and every
+// lockPerson locks an admin's row until the transaction ends. Every change of two-step login and every
 // completed login takes this lock first.
-func holdPerson(ctx context.Context, tx *db.Tx, adminID string) (person, error) {
+func lockPerson(ctx context.Context, tx *db.Tx, adminID string) (person, error) {
 	return scanPerson(tx.QueryRow(ctx, `UPDATE admins SET email = email WHERE id = $1 RETURNING id, username, email`, adminID))
 }
 

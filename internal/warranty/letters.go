@@ -8,7 +8,7 @@ import (
 func (s *Service) asked(r Record) mail.Letter {
 	return r.write(func(w language.Words) mail.Letter {
 		return s.letter(w, r, w.Say("We received your warranty request"), w.Say("We check it and email you our decision."),
-			w.Say("You applied for three more months of warranty.")+" "+w.Known(s.Portal().Sentences["warranty"]))
+			w.Say("You applied for three more months of warranty.")+" "+w.Known(s.Portal().Values["warranty"]))
 	})
 }
 

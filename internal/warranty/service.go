@@ -104,7 +104,7 @@ func (s *Service) Decide(ctx context.Context, d Decision, newStatus string) (off
 	if err != nil {
 		return offer, err
 	}
-	papers, err := s.keepPapers(ctx, d, records)
+	papers, err := s.storePapers(ctx, d, records)
 	if err != nil {
 		return offer, err
 	}
@@ -131,12 +131,12 @@ func (p papers) files() []blob.File {
 	return slices.Collect(maps.Values(byKey))
 }
 
-// keepPapers stores the letters before the decision is stored.
-func (s *Service) keepPapers(ctx context.Context, d Decision, records []Record) (papers, error) {
+// storePapers stores the letters before the decision is stored.
+func (s *Service) storePapers(ctx context.Context, d Decision, records []Record) (papers, error) {
 	if d.OwnPaper && d.Status == Approved {
 		return s.writePapers(ctx, records)
 	}
-	byCustomer, err := s.keepDocument(ctx, d, records)
+	byCustomer, err := s.storeDocument(ctx, d, records)
 	if err != nil || len(byCustomer) == 0 {
 		return nil, err
 	}
@@ -147,9 +147,9 @@ func (s *Service) keepPapers(ctx context.Context, d Decision, records []Record) 
 	return kept, nil
 }
 
-// keepDocument stores the uploaded letter once for each customer, because a file has one owner who may open
+// storeDocument stores the uploaded letter once for each customer, because a file has one owner who may open
 // it.
-func (s *Service) keepDocument(ctx context.Context, d Decision, records []Record) (byCustomer map[string]blob.File, err error) {
+func (s *Service) storeDocument(ctx context.Context, d Decision, records []Record) (byCustomer map[string]blob.File, err error) {
 	byCustomer = map[string]blob.File{}
 	if d.Document == nil {
 		return byCustomer, nil

@@ -8,9 +8,9 @@ import (
 	"aftercare/internal/platform/fault"
 )
 
-// holdOwner locks the owner, so that two requests cannot pass the limit of views together.
-func holdOwner(ctx context.Context, tx *db.Tx, owner string) error {
-	return tx.Hold(ctx, db.ToChange, `SELECT username FROM admins WHERE username = $1`, owner)
+// lockOwner locks the owner, so that two requests cannot pass the limit of views together.
+func lockOwner(ctx context.Context, tx *db.Tx, owner string) error {
+	return tx.Lock(ctx, db.ToChange, `SELECT username FROM admins WHERE username = $1`, owner)
 }
 
 func viewsOf(ctx context.Context, q db.Queryer, owner string) ([]View, error) {

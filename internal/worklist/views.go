@@ -151,7 +151,7 @@ func (s *Service) AddView(ctx context.Context, name string, query *string, share
 	owner := auth.From(ctx).ID
 	return idempotent.Once(ctx, s.DB, "queue-view:"+owner, func(tx *db.Tx) (View, error) {
 		v.ID = id.New(tx.Now())
-		if err := holdOwner(ctx, tx, owner); err != nil {
+		if err := lockOwner(ctx, tx, owner); err != nil {
 			return v, err
 		}
 		return v, insertView(ctx, tx, owner, v)

@@ -1,4 +1,4 @@
-// Command refusals writes the error sentences for customers into a file of the pages. The compiler
+// Command refusals writes the error sentences for customers as types of the pages. The compiler
 // then finds sentences without a translation.
 package main
 
@@ -41,7 +41,6 @@ func main() {
 			os.Exit(1)
 		}
 	}
-	fmt.Println("/** Written by `make gen` from the Go source: how the server refuses what a customer does. */")
 	write("The `code` of a refusal. `%s` and `%d` stand for its `values`.", "RefusalCode", codes)
 	write("What a refusal calls a field, as one of its `values`.", "RefusalLabel", labels)
 }

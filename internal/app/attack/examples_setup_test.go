@@ -9,69 +9,61 @@ import (
 
 func setupExamples() map[string]example {
 	return map[string]example{
-		"POST /desk/catalogue/models": func(w *world) attack.Request {
-			return attack.Request{Token: w.admin, JSON: modelForm(w.serial())}
-		},
+		"POST /desk/catalogue/models": func(w *world) attack.Request { return attack.Request{JSON: modelForm(w.serial())} },
 		"PUT /desk/catalogue/models/{id}": func(w *world) attack.Request {
 			id, version := w.newModel()
 			body := modelForm(w.serial())
 			body["version"] = version
-			return attack.Request{Token: w.admin, Params: params{"id": id}, JSON: body}
+			return attack.Request{Params: params{"id": id}, JSON: body}
 		},
 		"POST /desk/catalogue/models/{id}/retire": func(w *world) attack.Request {
 			id, _ := w.newModel()
-			return attack.Request{Token: w.admin, Params: params{"id": id}}
+			return attack.Request{Params: params{"id": id}}
 		},
 		"POST /desk/catalogue/models/{id}/bring-back": func(w *world) attack.Request {
 			id, _ := w.newModel()
 			w.Call("POST", "/desk/catalogue/models/"+id+"/retire", w.admin, nil).Gives(200)
-			return attack.Request{Token: w.admin, Params: params{"id": id}}
+			return attack.Request{Params: params{"id": id}}
 		},
-		"POST /desk/catalogue/types": func(w *world) attack.Request {
-			return attack.Request{Token: w.admin, JSON: object{"name": w.serial(), "awr": true}}
-		},
+		"POST /desk/catalogue/types": func(w *world) attack.Request { return attack.Request{JSON: object{"name": w.serial(), "awr": true}} },
 		"PUT /desk/catalogue/types/{id}": func(w *world) attack.Request {
 			id, version := w.newType()
-			return attack.Request{Token: w.admin, Params: params{"id": id}, JSON: object{"name": w.serial(), "awr": false, "version": version}}
+			return attack.Request{Params: params{"id": id}, JSON: object{"name": w.serial(), "awr": false, "version": version}}
 		},
 		"POST /desk/catalogue/types/{id}/retire": func(w *world) attack.Request {
 			id, _ := w.newType()
-			return attack.Request{Token: w.admin, Params: params{"id": id}}
+			return attack.Request{Params: params{"id": id}}
 		},
 		"POST /desk/catalogue/types/{id}/bring-back": func(w *world) attack.Request {
 			id, _ := w.newType()
 			w.Call("POST", "/desk/catalogue/types/"+id+"/retire", w.admin, nil).Gives(200)
-			return attack.Request{Token: w.admin, Params: params{"id": id}}
+			return attack.Request{Params: params{"id": id}}
 		},
 		"POST /desk/catalogue/import/preview": func(w *world) attack.Request {
-			return attack.Request{Token: w.admin, Form: parts(object{"file": w.newFile(), "retire": "false"})}
+			return attack.Request{Form: parts(object{"file": w.newFile(), "retire": "false"})}
 		},
 		"POST /desk/catalogue/import": func(w *world) attack.Request {
 			form := object{"file": w.newFile(), "retire": "false"}
 			form["seal"] = w.Form("POST", "/desk/catalogue/import/preview", w.admin, form).Gives(200).Get("seal")
-			return attack.Request{Token: w.admin, Form: parts(form)}
+			return attack.Request{Form: parts(form)}
 		},
 
-		"PUT /desk/first-day": func(w *world) attack.Request {
-			return attack.Request{Token: w.admin, JSON: object{"list": "away"}}
-		},
+		"PUT /desk/first-day": func(w *world) attack.Request { return attack.Request{JSON: object{"list": "away"}} },
 		"PUT /desk/first-day/lists/{list}": func(w *world) attack.Request {
-			return attack.Request{Token: w.admin, Params: params{"list": "dealers"}, JSON: object{"kept": true}}
+			return attack.Request{Params: params{"list": "dealers"}, JSON: object{"kept": true}}
 		},
 		"PUT /desk/first-day/{step}": func(w *world) attack.Request {
-			return attack.Request{Token: w.admin, Params: params{"step": "brand"}, JSON: object{"later": true}}
+			return attack.Request{Params: params{"step": "brand"}, JSON: object{"later": true}}
 		},
 
 		"POST /desk/settings/backup/download": func(w *world) attack.Request {
-			return attack.Request{Token: w.admin, JSON: object{"password": apptest.AdminPassword, "passphrase": "a passphrase of this test"}}
+			return attack.Request{JSON: object{"password": apptest.AdminPassword, "passphrase": "a passphrase of this test"}}
 		},
-		"POST /desk/settings/retention/preview": func(w *world) attack.Request {
-			return attack.Request{Token: w.admin, JSON: retentionForm()}
-		},
+		"POST /desk/settings/retention/preview": func(w *world) attack.Request { return attack.Request{JSON: retentionForm()} },
 		"PUT /desk/settings/retention": func(w *world) attack.Request {
 			body := retentionForm()
 			body["version"] = w.retentionVersion()
-			return attack.Request{Token: w.admin, JSON: body}
+			return attack.Request{JSON: body}
 		},
 		"POST /desk/me/password": func(w *world) attack.Request {
 			w.hiresNightAdmin()
@@ -89,12 +81,10 @@ func setupExamples() map[string]example {
 			token, _, _ := strings.Cut(rest, "\n")
 			return attack.Request{Token: w.nightToken(), JSON: object{"token": strings.TrimSpace(token)}}
 		},
-		"PUT /desk/me/digest": func(w *world) attack.Request {
-			return attack.Request{Token: w.admin, JSON: object{"digest": "on"}}
-		},
+		"PUT /desk/me/digest": func(w *world) attack.Request { return attack.Request{JSON: object{"digest": "on"}} },
 		"DELETE /desk/me/sessions/{id}": func(w *world) attack.Request {
 			session := w.Call("GET", "/desk/me/sessions", w.Admin(), nil).Gives(200).Rows()[0]
-			return attack.Request{Token: w.admin, Params: params{"id": apptest.Text(session, "id")}}
+			return attack.Request{Params: params{"id": apptest.Text(session, "id")}}
 		},
 		"DELETE /desk/me/sessions": desk,
 		"POST /desk/login/code": func(w *world) attack.Request {
@@ -141,41 +131,35 @@ func setupExamples() map[string]example {
 			return attack.Request{Token: w.hiresWithCodes().token, JSON: object{"password": nightPassword}}
 		},
 		"POST /desk/dealers": func(w *world) attack.Request {
-			return attack.Request{Token: w.admin, JSON: object{"name": w.serial(), "awr": true, "claims": true, "agreement": true}}
+			return attack.Request{JSON: object{"name": w.serial(), "awr": true, "claims": true, "agreement": true}}
 		},
-		"PUT /desk/dealers/{id}":             changing("/desk/dealers", object{"name": "RAO", "awr": true, "claims": true, "agreement": true}),
-		"POST /desk/dealers/{id}/retire":     retiring("/desk/dealers"),
-		"POST /desk/dealers/{id}/bring-back": bringingBack("/desk/dealers"),
-		"POST /desk/locations": func(w *world) attack.Request {
-			return attack.Request{Token: w.admin, JSON: object{"name": w.serial()}}
-		},
+		"PUT /desk/dealers/{id}":               changing("/desk/dealers", object{"name": "RAO", "awr": true, "claims": true, "agreement": true}),
+		"POST /desk/dealers/{id}/retire":       retiring("/desk/dealers"),
+		"POST /desk/dealers/{id}/bring-back":   bringingBack("/desk/dealers"),
+		"POST /desk/locations":                 func(w *world) attack.Request { return attack.Request{JSON: object{"name": w.serial()}} },
 		"PUT /desk/locations/{id}":             changing("/desk/locations", object{"name": "AGRA"}),
 		"POST /desk/locations/{id}/retire":     retiring("/desk/locations"),
 		"POST /desk/locations/{id}/bring-back": bringingBack("/desk/locations"),
 		"PATCH /desk/people/{id}": func(w *world) attack.Request {
-			return attack.Request{Token: w.admin, Params: params{"id": w.colleague()}, JSON: object{"role": "Manager"}}
+			return attack.Request{Params: params{"id": w.colleague()}, JSON: object{"role": "Manager"}}
 		},
-		"POST /desk/people/{id}/disable": func(w *world) attack.Request {
-			return attack.Request{Token: w.admin, Params: params{"id": w.colleague()}}
-		},
+		"POST /desk/people/{id}/disable": func(w *world) attack.Request { return attack.Request{Params: params{"id": w.colleague()}} },
 		"POST /desk/people/{id}/enable": func(w *world) attack.Request {
 			id := w.colleague()
 			w.Call("POST", "/desk/people/"+id+"/disable", w.admin, nil).Gives(200)
-			return attack.Request{Token: w.admin, Params: params{"id": id}}
+			return attack.Request{Params: params{"id": id}}
 		},
-		"POST /desk/people/{id}/let-in": func(w *world) attack.Request {
-			return attack.Request{Token: w.admin, Params: params{"id": w.colleague()}}
-		},
+		"POST /desk/people/{id}/let-in": func(w *world) attack.Request { return attack.Request{Params: params{"id": w.colleague()}} },
 		"POST /desk/people/invitations": func(w *world) attack.Request {
-			return attack.Request{Token: w.admin, JSON: object{"email": w.serial() + "@portal.test", "role": "Agent"}}
+			return attack.Request{JSON: object{"email": w.serial() + "@portal.test", "role": "Agent"}}
 		},
 		"POST /desk/people/invitations/{id}/resend": func(w *world) attack.Request {
 			id, _ := w.invites()
-			return attack.Request{Token: w.admin, Params: params{"id": id}}
+			return attack.Request{Params: params{"id": id}}
 		},
 		"DELETE /desk/people/invitations/{id}": func(w *world) attack.Request {
 			id, _ := w.invites()
-			return attack.Request{Token: w.admin, Params: params{"id": id}}
+			return attack.Request{Params: params{"id": id}}
 		},
 		"POST /desk/invitation": func(w *world) attack.Request {
 			_, email := w.invites()
@@ -187,9 +171,7 @@ func setupExamples() map[string]example {
 				"token": w.linkTo(email, "/admin/invitation/"), "name": "Nina Rao", "username": w.serial(), "password": "kettle beside the window",
 			}}
 		},
-		"PUT /desk/settings/brand": func(w *world) attack.Request {
-			return w.settings(object{"name": w.Config.Brand, "accent": "#1c4ed0"})
-		},
+		"PUT /desk/settings/brand": func(w *world) attack.Request { return w.settings(object{"name": w.Config.Brand, "accent": "#1c4ed0"}) },
 		"PUT /desk/settings/contact": func(w *world) attack.Request {
 			return w.settings(object{"supportEmail": "care@portal.test", "supportPhone": "0987654321", "postalAddress": "7, Mall Road\nPune 411001", "signatory": w.Config.Signatory})
 		},
@@ -222,7 +204,7 @@ func setupExamples() map[string]example {
 		"DELETE /desk/settings/mail": desk,
 		"POST /desk/settings/mail/test": func(w *world) attack.Request {
 			w.Call("DELETE", "/desk/settings/mail", w.admin, nil).Gives(200)
-			return attack.Request{Token: w.admin, JSON: object{"to": w.serial() + "@portal.test"}}
+			return attack.Request{JSON: object{"to": w.serial() + "@portal.test"}}
 		},
 		"POST /desk/settings/logo":   func(w *world) attack.Request { return w.picture("logo.png") },
 		"DELETE /desk/settings/logo": desk,
@@ -234,18 +216,16 @@ func setupExamples() map[string]example {
 		"POST /desk/settings/signature":   func(w *world) attack.Request { return w.picture("signature.png") },
 		"DELETE /desk/settings/signature": desk,
 		"POST /desk/lists/{list}/import/preview": func(w *world) attack.Request {
-			return attack.Request{Token: w.admin, Params: params{"list": "dealers"}, Form: parts(object{"file": w.newNames(), "retire": "false"})}
+			return attack.Request{Params: params{"list": "dealers"}, Form: parts(object{"file": w.newNames(), "retire": "false"})}
 		},
 		"POST /desk/lists/{list}/import": func(w *world) attack.Request {
 			form := object{"file": w.newNames(), "retire": "false"}
 			form["seal"] = w.Form("POST", "/desk/lists/dealers/import/preview", w.admin, form).Gives(200).Get("seal")
-			return attack.Request{Token: w.admin, Params: params{"list": "dealers"}, Form: parts(form)}
+			return attack.Request{Params: params{"list": "dealers"}, Form: parts(form)}
 		},
-		"GET /desk/lists/{list}/export": func(w *world) attack.Request {
-			return attack.Request{Token: w.admin, Params: params{"list": "dealers"}}
-		},
+		"GET /desk/lists/{list}/export": func(w *world) attack.Request { return attack.Request{Params: params{"list": "dealers"}} },
 		"POST /desk/lists/{list}/retired": func(w *world) attack.Request {
-			return attack.Request{Token: w.admin, Params: params{"list": "locations"}, JSON: object{"ids": []any{"location-01"}, "retired": false}}
+			return attack.Request{Params: params{"list": "locations"}, JSON: object{"ids": []any{"location-01"}, "retired": false}}
 		},
 	}
 }

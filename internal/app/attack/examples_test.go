@@ -27,9 +27,7 @@ func examples() map[string]example {
 				"password": apptest.CustomerPassword, "role": "User",
 			}}
 		},
-		"POST /api/users/forgot-password": func(w *world) attack.Request {
-			return attack.Request{JSON: object{"email": w.asha.Email}}
-		},
+		"POST /api/users/forgot-password": func(w *world) attack.Request { return attack.Request{JSON: object{"email": w.asha.Email}} },
 		"POST /api/users/reset-password": func(w *world) attack.Request {
 			who := w.person("Nina", "Rao", "User")
 			w.Call("POST", "/api/users/forgot-password", "", object{"email": who.Email}).Gives(200)
@@ -48,9 +46,7 @@ func examples() map[string]example {
 			}).Gives(200)
 			return attack.Request{JSON: object{"token": w.linkTo(who.Email, "/restore-email/"), "newPassword": "quite another staple"}}
 		},
-		"POST /my/confirmation": func(w *world) attack.Request {
-			return attack.Request{Token: w.person("Nina", "Rao", "User").Token}
-		},
+		"POST /my/confirmation": func(w *world) attack.Request { return attack.Request{Token: w.person("Nina", "Rao", "User").Token} },
 		"POST /api/users/logout": func(w *world) attack.Request {
 			return attack.Request{Token: w.Login(w.asha.Email, apptest.CustomerPassword)}
 		},
@@ -62,24 +58,22 @@ func examples() map[string]example {
 		},
 
 		"GET /my/products/{productID}/emails": func(w *world) attack.Request {
-			return attack.Request{Token: w.asha.Token, Params: params{"productID": w.product(w.asha, "productID")}}
+			return attack.Request{Params: params{"productID": w.product(w.asha, "productID")}}
 		},
 		"GET /my/tickets/{id}/messages": func(w *world) attack.Request {
-			return attack.Request{Token: w.asha.Token, Params: params{"id": w.ticket(w.asha, "repair", "id")}, Query: url.Values{"before": {"9"}}}
+			return attack.Request{Params: params{"id": w.ticket(w.asha, "repair", "id")}, Query: url.Values{"before": {"9"}}}
 		},
 		"POST /my/tickets/{id}/messages": func(w *world) attack.Request {
-			return attack.Request{Token: w.asha.Token, Params: params{"id": w.ticket(w.asha, "repair", "id")}, Form: parts(messageForm(w))}
+			return attack.Request{Params: params{"id": w.ticket(w.asha, "repair", "id")}, Form: parts(messageForm(w))}
 		},
 		"POST /my/tickets/{id}/messages/read": func(w *world) attack.Request {
-			return attack.Request{Token: w.asha.Token, Params: params{"id": w.ticket(w.asha, "repair", "id")}, JSON: object{"upTo": 1}}
+			return attack.Request{Params: params{"id": w.ticket(w.asha, "repair", "id")}, JSON: object{"upTo": 1}}
 		},
 		"POST /my/password": func(w *world) attack.Request {
 			who := w.personWith("Nina", "Rao", "User", ninasPassword)
 			return attack.Request{Token: who.Token, JSON: object{"oldPassword": ninasPassword, "newPassword": "quite another staple"}}
 		},
-		"POST /my/privacy": func(w *world) attack.Request {
-			return attack.Request{Token: w.asha.Token, JSON: object{"version": 1}}
-		},
+		"POST /my/privacy": func(w *world) attack.Request { return attack.Request{JSON: object{"version": 1}} },
 		"POST /my/deletion": func(w *world) attack.Request {
 			return attack.Request{Token: w.personWith("Nina", "Rao", "User", ninasPassword).Token, JSON: object{"password": ninasPassword, "closeOpen": true}}
 		},
@@ -96,23 +90,15 @@ func examples() map[string]example {
 			return attack.Request{Token: who.Token}
 		},
 		"POST /my/corrections": func(w *world) attack.Request {
-			return attack.Request{Token: w.asha.Token, JSON: object{"productId": w.product(w.asha, "productID"), "text": "The serial number is another one, says " + w.asha.ID + "."}}
+			return attack.Request{JSON: object{"productId": w.product(w.asha, "productID"), "text": "The serial number is another one, says " + w.asha.ID + "."}}
 		},
-		"PUT /my/language": func(w *world) attack.Request {
-			return attack.Request{Token: w.asha.Token, JSON: object{"language": "en"}}
-		},
-		"PUT /my/notices": func(w *world) attack.Request {
-			return attack.Request{Token: w.asha.Token, JSON: object{"topic": "status", "wanted": true}}
-		},
-		"POST /unsubscribe": func(w *world) attack.Request {
-			return attack.Request{JSON: object{"token": w.stopLink()}}
-		},
+		"PUT /my/language":  func(w *world) attack.Request { return attack.Request{JSON: object{"language": "en"}} },
+		"PUT /my/notices":   func(w *world) attack.Request { return attack.Request{JSON: object{"topic": "status", "wanted": true}} },
+		"POST /unsubscribe": func(w *world) attack.Request { return attack.Request{JSON: object{"token": w.stopLink()}} },
 		"PUT /unsubscribe": func(w *world) attack.Request {
 			return attack.Request{JSON: object{"token": w.stopLink(), "wanted": false}}
 		},
-		"POST /unsubscribe/{token}": func(w *world) attack.Request {
-			return attack.Request{Params: params{"token": w.stopLink()}}
-		},
+		"POST /unsubscribe/{token}": func(w *world) attack.Request { return attack.Request{Params: params{"token": w.stopLink()}} },
 		"DELETE /my/sessions/{id}": func(w *world) attack.Request {
 			who := w.person("Nina", "Rao", "User")
 			other := w.Login(who.Email, apptest.CustomerPassword)
@@ -138,17 +124,17 @@ func examples() map[string]example {
 		},
 
 		"POST /Registered/RegisteredProduct": func(w *world) attack.Request {
-			return attack.Request{Token: w.asha.Token, Form: parts(apptest.ProductForm(
+			return attack.Request{Form: parts(apptest.ProductForm(
 				"serialNo", w.serial(), "customerId", w.asha.ID, "email", w.asha.Email, "productName", "8 Port PoE Switch", "productType", "SWITCH",
 				"warrantyPeriod", "3 Years", "expiryDate", "2029-03-02"))}
 		},
 
 		"GET /api/warranty/check-warranty/{productID}": func(w *world) attack.Request {
-			return attack.Request{Token: w.asha.Token, Params: params{"productID": w.product(w.asha, "productID")}}
+			return attack.Request{Params: params{"productID": w.product(w.asha, "productID")}}
 		},
 		"POST /api/warranty": func(w *world) attack.Request {
 			product := w.Buys(w.asha, "serialNo", w.serial())
-			return attack.Request{Token: w.asha.Token, JSON: object{
+			return attack.Request{JSON: object{
 				"productID": product["productID"], "customerId": w.asha.ID, "email": w.asha.Email, "modelNo": "SW-08P", "serialNo": product["serialNo"],
 				"productName": "8 Port PoE Switch", "purchaseDate": apptest.Today, "expiryDate": product["expiryDate"], "invoice": product["invoice"],
 				"warrantyPeriod": "3 Years",
@@ -156,13 +142,13 @@ func examples() map[string]example {
 		},
 		"POST /api/warranty/approve": func(w *world) attack.Request {
 			request := w.Asks(w.asha, w.Buys(w.asha, "serialNo", w.serial()))
-			return attack.Request{Token: w.admin, Form: parts(map[string]any{
+			return attack.Request{Form: parts(map[string]any{
 				"pdf": apptest.ClaimPDF("letter"), "productIds": `["` + request + `"]`, "newStatus": "Approved",
 			})}
 		},
 		"POST /api/warranty/reject": func(w *world) attack.Request {
 			request := w.Asks(w.asha, w.Buys(w.asha, "serialNo", w.serial()))
-			return attack.Request{Token: w.admin, JSON: object{"productIds": []any{request}, "newStatus": "Rejected"}}
+			return attack.Request{JSON: object{"productIds": []any{request}, "newStatus": "Rejected"}}
 		},
 
 		"GET /TicketSearch/Search/{ticket}": func(w *world) attack.Request {
@@ -170,34 +156,32 @@ func examples() map[string]example {
 		},
 		"POST /product-service/submit-query": raising(),
 		"POST /ProductRepair/update-status/{id}": func(w *world) attack.Request {
-			return attack.Request{Token: w.admin, Params: params{"id": w.ticket(w.asha, "repair", "id")}, JSON: object{"status": "On the bench.", "ends": true}}
+			return attack.Request{Params: params{"id": w.ticket(w.asha, "repair", "id")}, JSON: object{"status": "On the bench.", "ends": true}}
 		},
 		"POST /awr/submit-query": raising("purchaseFrom", "UNIVERSAL"),
 		"POST /admin/awr/update-status/{recordId}": func(w *world) attack.Request {
 			_, record := w.Raises(w.asha, apptest.RaiseAWR, apptest.Text(w.Buys(w.asha, "serialNo", w.serial()), "_id"))
-			return attack.Request{Token: w.admin, Params: params{"recordId": record}, JSON: object{"status": "On its way.", "ends": true}}
+			return attack.Request{Params: params{"recordId": record}, JSON: object{"status": "On its way.", "ends": true}}
 		},
 
 		"POST /Customer-Scheme/create": func(w *world) attack.Request {
 			form := apptest.ClaimForm(w.ravi, w.Creates(w.admin, "Bonanza "+w.serial(), "2026-03-31"), apptest.ClaimPDF(w.serial()))
-			return attack.Request{Token: w.ravi.Token, Form: parts(form)}
+			return attack.Request{Form: parts(form)}
 		},
 		"GET /Customer-scheme/customer-scheme/{customerId}": func(w *world) attack.Request {
 			return attack.Request{Token: w.ravi.Token, Params: params{"customerId": w.ravi.ID}}
 		},
 		"POST /Scheme/create": func(w *world) attack.Request {
-			return attack.Request{Token: w.admin, JSON: object{"schemeName": "Bonanza " + w.serial(), "schemeEndDate": "2026-03-31"}}
+			return attack.Request{JSON: object{"schemeName": "Bonanza " + w.serial(), "schemeEndDate": "2026-03-31"}}
 		},
 		"PATCH /Scheme/hide/{id}": func(w *world) attack.Request {
-			return attack.Request{Token: w.admin, Params: params{"id": w.newScheme()}, JSON: object{"LiveScheme": false}}
+			return attack.Request{Params: params{"id": w.newScheme()}, JSON: object{"LiveScheme": false}}
 		},
-		"DELETE /Scheme/delete/{id}": func(w *world) attack.Request {
-			return attack.Request{Token: w.admin, Params: params{"id": w.newScheme()}}
-		},
+		"DELETE /Scheme/delete/{id}": func(w *world) attack.Request { return attack.Request{Params: params{"id": w.newScheme()}} },
 		"POST /Scheme/update-status": func(w *world) attack.Request {
 			scheme := w.Creates(w.admin, "Bonanza "+w.serial(), "2026-03-31")
 			ticket := w.Claims(w.ravi, scheme, apptest.ClaimPDF(w.serial()))
-			return attack.Request{Token: w.admin, JSON: object{"schemes": []any{object{
+			return attack.Request{JSON: object{"schemes": []any{object{
 				"customerId": w.ravi.ID, "schemeId": scheme, "ticketNo": ticket, "status": "Rejected", "rejectionReason": "The invoice is not readable.",
 				"purchaseFrom": "UNIVERSAL", "purchaseDate": "2026-03-01", "invoiceAmount": 1234.5,
 			}}}}
@@ -209,21 +193,21 @@ func examples() map[string]example {
 		},
 		"POST /agreement/programmes": func(w *world) attack.Request {
 			w.withdrawProgrammes()
-			return attack.Request{Token: w.admin, JSON: newProgramme()}
+			return attack.Request{JSON: newProgramme()}
 		},
 		"DELETE /agreement/programmes/{id}": func(w *world) attack.Request {
 			w.withdrawProgrammes()
 			made := w.Call("POST", "/agreement/programmes", w.admin, newProgramme()).Gives(201)
-			return attack.Request{Token: w.admin, Params: params{"id": made.Get("_id")}}
+			return attack.Request{Params: params{"id": made.Get("_id")}}
 		},
 
 		"PUT /agreement/programmes/{id}": func(w *world) attack.Request {
 			w.withdrawProgrammes()
 			made := w.Call("POST", "/agreement/programmes", w.admin, newProgramme()).Gives(201)
-			return attack.Request{Token: w.admin, Params: params{"id": made.Get("_id")}, JSON: object{"open": false}}
+			return attack.Request{Params: params{"id": made.Get("_id")}, JSON: object{"open": false}}
 		},
 		"GET /files/{key}": func(w *world) attack.Request {
-			return attack.Request{Token: w.asha.Token, Params: params{"key": filepath.Base(w.product(w.asha, "invoice"))}}
+			return attack.Request{Params: params{"key": filepath.Base(w.product(w.asha, "invoice"))}}
 		},
 	})
 	return all

@@ -2,6 +2,7 @@ package attack_test
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"fmt"
 	"io"
@@ -157,7 +158,9 @@ func (w *world) Token(access string) string {
 
 func (w *world) Example(c attack.Call) (attack.Request, bool) {
 	if example, known := examples()[c.Name()]; known {
-		return example(w), true
+		r := example(w)
+		r.Token = cmp.Or(r.Token, w.Token(c.Access))
+		return r, true
 	}
 	return c.Derived(w.Token(c.Access), w.asha.ID)
 }

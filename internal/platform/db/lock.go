@@ -27,8 +27,8 @@ func (l Lock) On(e Engine) string {
 	return string(l)
 }
 
-// Hold locks the rows of a query without returning them.
-func (t *Tx) Hold(ctx context.Context, l Lock, query string, args ...any) error {
+// Lock locks the rows of a query without returning them.
+func (t *Tx) Lock(ctx context.Context, l Lock, query string, args ...any) error {
 	if t.engine == SQLite {
 		return nil
 	}

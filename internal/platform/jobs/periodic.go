@@ -39,9 +39,9 @@ func (t task) term() time.Duration {
 	return periodicLease
 }
 
-// held is a lease as this process stored it. Another replica that takes the lease stores another
+// storedLease is a lease as this process stored it. Another replica that takes the lease stores another
 // time.
-type held struct {
+type storedLease struct {
 	until int64
 	tried int64 // end time of a renewal whose answer was lost: the database may hold it or not; else equal to until
 }
@@ -124,23 +124,23 @@ func (q *Queue) runTask(ctx context.Context, t task) (did bool, err error) {
 }
 
 // giveBack ends a lease, even while the process is stopping.
-func (q *Queue) giveBack(ctx context.Context, t task, lease *held, wait time.Duration) error {
+func (q *Queue) giveBack(ctx context.Context, t task, lease *storedLease, wait time.Duration) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), noteLimit)
 	defer cancel()
 	return q.write(ctx, `UPDATE periodic_leases SET due_at = $1, leased_until = 0 WHERE name = $2 AND leased_until IN ($3, $4)`,
 		db.Micros(q.db.Now().Add(wait)), t.name, lease.until, lease.tried)
 }
 
-// ErrHeld means that a long task already runs, on this replica or another.
-var ErrHeld = errors.New("jobs: the task is under way")
+// ErrRunning means that a long task already runs, on this replica or another.
+var ErrRunning = errors.New("jobs: the task is under way")
 
-// Hold takes the lease of a long task, even if the task is not due, until the caller calls release.
+// TakeLease takes the lease of a long task, even if the task is not due, until the caller calls release.
 // The returned context ends when the lease is lost.
-func (q *Queue) Hold(ctx context.Context, name string) (working context.Context, release func() error, err error) {
+func (q *Queue) TakeLease(ctx context.Context, name string) (working context.Context, release func() error, err error) {
 	t := task{name: name, long: true}
 	lease, err := q.leaseTask(ctx, t, true)
 	if err == nil && lease == nil {
-		err = ErrHeld
+		err = ErrRunning
 	}
 	if err != nil {
 		return nil, nil, err
@@ -155,7 +155,7 @@ func (q *Queue) Hold(ctx context.Context, name string) (working context.Context,
 	}, nil
 }
 
-func (q *Queue) runLeased(ctx context.Context, t task, lease *held) error {
+func (q *Queue) runLeased(ctx context.Context, t task, lease *storedLease) error {
 	if !t.long {
 		limited, cancel := context.WithTimeout(ctx, periodicLimit)
 		defer cancel()
@@ -171,7 +171,7 @@ func (q *Queue) runLeased(ctx context.Context, t task, lease *held) error {
 
 // renew renews the lease of a long task until its context ends. It stops the task if another
 // replica took the lease or a renewal did not succeed in time.
-func (q *Queue) renew(ctx context.Context, t task, lease *held, stop func()) {
+func (q *Queue) renew(ctx context.Context, t task, lease *storedLease, stop func()) {
 	ticker := time.NewTicker(q.renewEvery)
 	defer ticker.Stop()
 	for left := longLease; left > q.renewEvery; {
@@ -196,7 +196,7 @@ func (q *Queue) renew(ctx context.Context, t task, lease *held, stop func()) {
 	stop()
 }
 
-func (q *Queue) renewOnce(ctx context.Context, t task, lease *held) (ours bool, err error) {
+func (q *Queue) renewOnce(ctx context.Context, t task, lease *storedLease) (ours bool, err error) {
 	before := lease.tried
 	lease.tried = db.Micros(q.db.Now().Add(longLease))
 	err = q.db.Write(ctx, func(tx *db.Tx) error {
@@ -217,7 +217,7 @@ func (q *Queue) renewOnce(ctx context.Context, t task, lease *held) (ours bool, 
 
 // leaseTask takes the lease if the task is due (or early is set) and free, and returns nil if not.
 // It uses one statement, so only one of two replicas gets the lease.
-func (q *Queue) leaseTask(ctx context.Context, t task, early bool) (lease *held, err error) {
+func (q *Queue) leaseTask(ctx context.Context, t task, early bool) (lease *storedLease, err error) {
 	err = q.db.Write(ctx, func(tx *db.Tx) error {
 		lease = nil // a transaction may run twice
 		now, until := db.Micros(tx.Now()), db.Micros(tx.Now().Add(t.term()))
@@ -236,7 +236,7 @@ func (q *Queue) leaseTask(ctx context.Context, t task, early bool) (lease *held,
 		if taken, err := result.RowsAffected(); err != nil || taken == 0 {
 			return err
 		}
-		lease = &held{until: until, tried: until}
+		lease = &storedLease{until: until, tried: until}
 		return nil
 	})
 	if err != nil {

@@ -94,7 +94,7 @@ func (q *Queue) note(ctx context.Context, tx *db.Tx, results []result) error {
 		case returned:
 			change = `attempts = attempts - 1`
 			// If the claim is in doubt, its commit may still be under way. The lock waits for it.
-			if err := tx.Hold(ctx, db.ToChange, `SELECT id FROM jobs WHERE id = $1`, r.ID); err != nil {
+			if err := tx.Lock(ctx, db.ToChange, `SELECT id FROM jobs WHERE id = $1`, r.ID); err != nil {
 				return err
 			}
 		}

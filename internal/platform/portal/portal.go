@@ -5,6 +5,7 @@ package portal
 import (
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -36,18 +37,23 @@ type Facts struct {
 	Holidays    []Holiday
 	Due         DueDays
 
-	// CustomersPerHour is how many customers an Agent may open before managers get a warning.
-	CustomersPerHour int
-	EmailTrailHead   bool // email the head of the audit trail to owners every day
-
-	Sentences Sentences
+	Values Values
 
 	Reasons  []string  // suggested reasons for a rejection
 	Couriers []Courier // by name
 }
 
-// Sentences are the owner's texts for customers, by their key in the settings.
-type Sentences map[string]string
+// Values holds the plain settings by their key. The package setting declares them.
+type Values map[string]string
+
+// Number returns the value of a number.
+func (v Values) Number(key string) int {
+	n, _ := strconv.Atoi(v[key]) // checked when it was saved
+	return n
+}
+
+// IsOn reports whether a switch is on.
+func (v Values) IsOn(key string) bool { return v[key] == "true" }
 
 // DueDays is how many working days the desk has, by kind of record.
 type DueDays struct{ Repair, AWR, Warranty, Claim int }

@@ -29,8 +29,8 @@ func insertOffer(ctx context.Context, tx *db.Tx, o offer) error {
 	return nil
 }
 
-// holdOffer reads an offer and locks it, so that a second undo waits.
-func holdOffer(ctx context.Context, tx *db.Tx, engine db.Engine, offerID string) (o offer, err error) {
+// lockOffer reads an offer and locks it, so that a second undo waits.
+func lockOffer(ctx context.Context, tx *db.Tx, engine db.Engine, offerID string) (o offer, err error) {
 	var endsAt int64
 	err = tx.QueryRow(ctx, `SELECT id, kind, admin, what, letters, ends_at, undone_at FROM undo_offers WHERE id = $1`+db.ToChange.On(engine), offerID).
 		Scan(&o.id, &o.kind, &o.admin, &o.what, &o.letters, &endsAt, db.Instant(&o.undoneAt))

@@ -118,7 +118,7 @@ func (b *Offers) Undo(ctx context.Context, offerID string) error {
 	actor := auth.From(ctx)
 	// An offer may cover thousands of records.
 	return idempotent.DoLarge(ctx, b.db, "undo:"+actor.ID, func(tx *db.Tx) error {
-		o, err := holdOffer(ctx, tx, b.db.Engine(), offerID)
+		o, err := lockOffer(ctx, tx, b.db.Engine(), offerID)
 		if err != nil {
 			return err
 		}

@@ -90,7 +90,7 @@ type Route struct {
 	op              huma.Operation
 	access          Access
 	byCookie        bool
-	early           bool
+	beforePassword  bool
 	beforeTwoFactor bool
 	stream          bool
 	timeout         time.Duration
@@ -118,7 +118,7 @@ func ByCookie(r *Route) { r.byCookie = true }
 
 // AllowBeforePassword allows a call for an admin who must first choose a new password. All other
 // calls refuse such an admin.
-func AllowBeforePassword(r *Route) { r.early = true }
+func AllowBeforePassword(r *Route) { r.beforePassword = true }
 
 // AllowBeforeTwoFactor allows a call for an admin who must first set up two-step login. All other calls refuse
 // such an admin, except those with AllowBeforePassword.

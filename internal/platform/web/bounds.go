@@ -34,7 +34,7 @@ func (r *Route) describeBounds() {
 		r.op.Extensions["x-role"] = string(role)
 	}
 	switch {
-	case r.early:
+	case r.beforePassword:
 		r.op.Extensions["x-early"] = []string{"password", "step"}
 	case r.beforeTwoFactor:
 		r.op.Extensions["x-early"] = []string{"step"}

@@ -36,7 +36,7 @@ var (
 
 // Form is embedded in the input of a call that accepts multipart/form-data. The fields of T name
 // their part with the tag `field` and have the type string, []string, *blob.Upload or
-// []*blob.Upload. Parts are read as a stream. A file goes to the spool, up to its size limit.
+// []*blob.Upload. T may embed a struct. A file goes to the spool, up to its size limit.
 type Form[T any] struct {
 	Data T
 }
@@ -228,9 +228,9 @@ func (f *Form[T]) Close() error {
 
 func formFields(v reflect.Value) map[string]reflect.Value {
 	fields := make(map[string]reflect.Value, v.NumField())
-	for i := range v.NumField() {
-		if name := v.Type().Field(i).Tag.Get("field"); name != "" {
-			fields[name] = v.Field(i)
+	for _, field := range reflect.VisibleFields(v.Type()) {
+		if name := field.Tag.Get("field"); name != "" {
+			fields[name] = v.FieldByIndex(field.Index)
 		}
 	}
 	return fields

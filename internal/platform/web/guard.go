@@ -32,10 +32,10 @@ func (a *API) guard(ctx huma.Context, next func(huma.Context)) {
 	if err == nil {
 		err = r.access.admits(actor)
 	}
-	if err == nil && actor.MustChangePassword && !r.early {
+	if err == nil && actor.MustChangePassword && !r.beforePassword {
 		err = errTooEarly
 	}
-	if err == nil && actor.MustAddStep && !r.early && !r.beforeTwoFactor {
+	if err == nil && actor.MustAddStep && !r.beforePassword && !r.beforeTwoFactor {
 		err = errOneStep
 	}
 	if err != nil {

@@ -3652,26 +3652,6 @@ export interface components {
         AgreementsOutputBody: {
             data: components["schemas"]["AgreementRecord"][];
         };
-        AlertsBody: {
-            /**
-             * Format: int64
-             * @description Send an email if an Agent opens more customers than this in one hour
-             */
-            customersPerHour: number;
-            /** @description Email the head of the audit trail to owners every day */
-            emailTrailHead: boolean;
-        };
-        AlertsInputBody: {
-            /**
-             * Format: int64
-             * @description Customers that an Agent can open in one hour before an alert: 10 to 10,000
-             */
-            customersPerHour?: number;
-            /** @description Email the head of the audit trail to owners every day */
-            emailTrailHead?: boolean;
-            /** Format: int64 */
-            version: number;
-        };
         AnswersOutputBody: {
             /** @description Sorted by title */
             answers: components["schemas"]["ReadyAnswer"][];
@@ -6280,7 +6260,12 @@ export interface components {
             /** @description #rrggbb; empty for the built-in colours */
             accent: string;
             /** @description When managers get an email about the desk */
-            alerts: components["schemas"]["AlertsBody"];
+            alerts: {
+                /** @description Send an email if an Agent opens more customers than this in one hour: 10 to 10,000 */
+                customersPerHour: number;
+                /** @description Email the head of the audit trail to owners every day */
+                emailTrailHead: boolean;
+            };
             /** @description Sorted by name */
             couriers: components["schemas"]["CourierBody"][];
             /** @description Logo for the dark theme; missing if logo is used */
@@ -13365,7 +13350,14 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AlertsInputBody"];
+                "application/json": {
+                    /** @description Send an email if an Agent opens more customers than this in one hour: 10 to 10,000 */
+                    customersPerHour?: number;
+                    /** @description Email the head of the audit trail to owners every day */
+                    emailTrailHead?: boolean;
+                    /** Format: int64 */
+                    version: number;
+                };
             };
         };
         responses: {
@@ -15493,3 +15485,171 @@ export interface operations {
         };
     };
 }
+
+/** The `code` of a refusal. `%s` and `%d` stand for its `values`. */
+export type RefusalCode =
+  | '%s is no longer offered. Please reload the page and select another dealer.'
+  | '%s is no longer offered. Please select another one.'
+  | 'A message can have at most %d photos.'
+  | 'A product with this serial number and model is already registered.'
+  | 'A warranty extension is available only within 7 days of the purchase date.'
+  | 'Action already taken: %s'
+  | 'Advance warranty replacement is not available for a product whose warranty extension was claimed.'
+  | 'Advance warranty replacement is not available for this type of product.'
+  | 'An account with this email already exists.'
+  | 'Animated images cannot be read. Please select %s.'
+  | 'Claim not found.'
+  | 'Customer not found.'
+  | 'Each selected scheme needs its own name, date, invoice, purchase date, dealer and amount.'
+  | 'File is required'
+  | 'File not found.'
+  | 'File size exceeds the limit of 10MB'
+  | 'Files are not available right now. Please try again in a minute.'
+  | 'Files can only be opened from the portal itself.'
+  | 'GIF images cannot be read. Please select %s.'
+  | 'HEIC photos cannot be read. Please select %s.'
+  | 'Invalid User ID or Password'
+  | 'Link Expired.'
+  | 'No agreement is open for signing. The last programme is closed.'
+  | 'No deletion has been requested.'
+  | 'One of the fields is too long.'
+  | 'Please enter %s as YYYY-MM-DD.'
+  | 'Please enter %s without links or email addresses. After a dot, leave a space.'
+  | 'Please enter %s.'
+  | 'Please enter a valid email address.'
+  | 'Please enter a valid phone number.'
+  | 'Please enter the invoice amount in rupees, with at most two decimals.'
+  | 'Please enter the model number.'
+  | 'Please enter your old password.'
+  | 'Please enter your password.'
+  | 'Please log in to continue.'
+  | 'Please say which version of the privacy notice you saw.'
+  | 'Please search for at most %d characters.'
+  | 'Please select a dealer from the list.'
+  | 'Please select a distributor location from the list.'
+  | 'Please select a language: en or hi.'
+  | 'Please select a product: productID is missing.'
+  | 'Please select a purchase distributor from the list.'
+  | 'Please select a role: User or Dealer.'
+  | 'Please select at least one scheme.'
+  | 'Please select the dealer you purchased from.'
+  | 'Please select the open quarter: %s.'
+  | 'Please select the quarter.'
+  | 'Please select the warranty period: 6 Months or 1 Year to 5 Years.'
+  | 'Please shorten %s to at most %d characters.'
+  | 'Please upload a %s file.'
+  | 'Please upload a %s image.'
+  | 'Please upload an invoice for each selected scheme.'
+  | 'Please upload the invoice.'
+  | 'Please write something or add a photo.'
+  | 'Product not found.'
+  | 'SVG images cannot be read. Please select %s.'
+  | 'Scheme not found.'
+  | 'Schemes are available to dealers only.'
+  | 'Sending the form took too long. Please try again.'
+  | 'Some tickets, warranty requests or claims are still open. Please confirm that they may be closed.'
+  | 'Something went wrong on our side. Please try again later.'
+  | 'The %s image is damaged. Please upload a %s file.'
+  | 'The %s image is damaged. Please upload a %s image.'
+  | 'The PDF asks for a password. Please save it without one and upload that file.'
+  | 'The PDF contains a script. Please print it to a new PDF and upload that one.'
+  | 'The PDF could not be checked. Please print it to a new PDF and upload that one.'
+  | 'The PDF has other files attached. Please print it to a new PDF and upload that one.'
+  | 'The PDF is a form with a program in it. Please print it to a new PDF and upload that one.'
+  | 'The PDF starts a program or opens another file. Please print it to a new PDF and upload that one.'
+  | 'The account is being deleted. This can no longer be stopped.'
+  | 'The address has characters that cannot be read.'
+  | 'The address is too long.'
+  | 'The disk is full, so files cannot be stored. Please try again later.'
+  | 'The disk is full, so this cannot be stored. Please contact support.'
+  | 'The file has other data before the start of the PDF. Please print it to a new PDF and upload that one.'
+  | 'The file is empty. Please select another file.'
+  | 'The form could not be read. Please try again.'
+  | 'The form has too many parts.'
+  | 'The image has more than 25 megapixels. Please choose a smaller one.'
+  | 'The invoice amount can be at most %s.'
+  | 'The invoice amount cannot be negative.'
+  | 'The new password is too close to the old one. Please choose another password.'
+  | 'The new password must differ from the old one.'
+  | 'The old password is wrong.'
+  | 'The password cannot contain the name %s.'
+  | 'The password cannot contain your email address, or its part before the @.'
+  | 'The password is a simple sequence, such as abcdefgh or 12345678. Please choose another password.'
+  | 'The password is too close to your name. Please choose another password.'
+  | 'The password is wrong.'
+  | 'The password must have 8 to 128 characters.'
+  | 'The password only repeats a few characters. Please choose another password.'
+  | 'The portal is busy right now. Please try again in a minute.'
+  | 'The portal is starting. Please try again shortly.'
+  | 'The programme has changed. Please reload the page.'
+  | 'The purchase date cannot be in the future.'
+  | 'The request has characters that cannot be stored.'
+  | 'The request is too large.'
+  | 'The request took too long to arrive. Please try again.'
+  | 'The request was cut off. Please try again.'
+  | 'The scheme %s is no longer active.'
+  | 'The upload was interrupted. Please try again.'
+  | 'The warranty of this product has changed. Please check it again.'
+  | 'There are no emails of this kind.'
+  | 'There is nothing at this address.'
+  | 'This account is being deleted. Drafts are not kept on this device.'
+  | 'This address now belongs to another account. Please contact us.'
+  | 'This conversation has %d messages, the most allowed. Please raise a new ticket.'
+  | 'This could not be stored just now. Please try again in a few minutes.'
+  | 'This device was replaced. Please select the new device.'
+  | 'This device was replaced. The new device has its warranty.'
+  | 'This download does not exist, or it has expired. Please request a new one.'
+  | 'This file is damaged and cannot be shown. Please contact support.'
+  | 'This is your current password, and someone else may know it. Please choose another password.'
+  | 'This kind of %s image cannot be shown. Please upload a %s file.'
+  | 'This kind of %s image cannot be shown. Please upload a %s image.'
+  | 'This link has expired or was already used.'
+  | 'This link is incomplete or no longer works. Please use the link in a newer email, or manage your emails in your account.'
+  | 'This model can no longer be registered. Please select one from the list, or contact us if you bought it.'
+  | 'This model number is not in our catalogue. Please select one from the list.'
+  | 'This password is too common, even with digits or signs added. Please choose another password.'
+  | 'This session has already ended.'
+  | 'This warranty has already been claimed.'
+  | 'This was sent before with different content. Please check it and send it again.'
+  | 'Ticket not found.'
+  | 'Too many attempts. Please wait %d minutes and try again.'
+  | 'Too many attempts. Please wait 1 minute and try again.'
+  | 'Too many files are being checked at the moment. Please try again in a minute.'
+  | 'Too many files are being received at the moment. Please try again shortly.'
+  | 'Too many files are being sent at the moment. Please try again shortly.'
+  | 'Too many whole lists and exports are being sent at the moment. Please try again shortly.'
+  | 'Warranty request not found.'
+  | 'We could not confirm that this was saved. Please check before you try again.'
+  | 'You are loading %d whole lists or exports already. Please wait until one of them is complete.'
+  | 'You are opening %d files already. Please wait until one of them is complete.'
+  | 'You are sending %d files already. Please wait until one of them has arrived.'
+  | 'You can only do this for your own account.'
+  | 'You do not have permission to do this.'
+  | 'You have already submitted the agreement for this quarter.'
+  | 'Your account is blocked. Please contact us: %s'
+  | 'Your session has ended. Please log in again.'
+  | 'Your storage is full: the limit is %s files. Please contact support to get more.'
+  | 'Your storage is full: the limit is %s of files. Please contact support to get more.'
+
+/** What a refusal calls a field, as one of its `values`. */
+export type RefusalLabel =
+  | 'the IFSC code'
+  | 'the address'
+  | 'the authorized distributor for your region'
+  | 'the bank account number'
+  | "the contact person's name"
+  | 'the distributor location'
+  | 'the location'
+  | 'the message'
+  | 'the mobile number'
+  | 'the model number'
+  | 'the partner or firm name'
+  | 'the purchase date'
+  | 'the purchase distributor'
+  | 'the serial number'
+  | 'what is wrong, and what is right'
+  | 'your address'
+  | 'your email address'
+  | 'your full name'
+  | 'your phone number'
+  | 'your query'

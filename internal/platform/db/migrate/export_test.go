@@ -20,3 +20,6 @@ func UpWith(ctx context.Context, d *db.DB, files fs.FS) error {
 
 // ReadSchema reads all parts of a database's schema.
 func ReadSchema(ctx context.Context, d *db.DB) ([]Part, error) { return readSchema(ctx, d) }
+
+// KeptPart is a line of the kept schema.
+type KeptPart = keptPart

@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"embed"
+	_ "embed"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -16,10 +16,10 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// schemas holds the expected schema of each engine, one part per line. `make schema` writes it.
+// schemas holds the expected schema of both engines, one part per line. `make schema` writes it.
 //
-//go:embed schema/*.jsonl
-var schemas embed.FS
+//go:embed schema.jsonl
+var schemas []byte
 
 type PartKind string
 
@@ -48,6 +48,12 @@ type Part struct {
 	Table string   `json:"table,omitempty"`
 	Name  string   `json:"name,omitempty"`
 	Is    string   `json:"is,omitempty"`
+}
+
+// keptPart is a line of schemas.
+type keptPart struct {
+	Engine db.Engine `json:"engine"`
+	Part
 }
 
 // isConstraint reports whether the definition alone identifies p. Engines choose the names of
@@ -248,19 +254,16 @@ func migratedFor(ctx context.Context, s db.Source) (time.Duration, error) {
 }
 
 func keptSchema(engine db.Engine) (parts []Part, err error) {
-	text, err := schemas.ReadFile("schema/" + string(engine) + ".jsonl")
-	if err != nil {
-		return nil, err
-	}
-	for lines := json.NewDecoder(bytes.NewReader(text)); ; {
-		var p Part
+	for lines := json.NewDecoder(bytes.NewReader(schemas)); ; {
+		var p keptPart
 		switch err := lines.Decode(&p); {
 		case errors.Is(err, io.EOF):
 			return parts, nil
 		case err != nil:
 			return nil, fmt.Errorf("db: the schema of this binary is broken: %w", err)
+		case p.Engine == engine:
+			parts = append(parts, p.Part)
 		}
-		parts = append(parts, p)
 	}
 }
 

@@ -10,7 +10,7 @@ import { Skeleton } from '@/components/progress/Skeleton'
 import { Asks } from '@/features/product/Asks'
 import { ownProductsQuery, type Product } from '@/features/product/api'
 import { DeviceSwap } from '@/features/product/DeviceSwap'
-import { deviceFacts, purchaseFacts } from '@/features/product/facts'
+import { deviceFacts, extensionFacts, labels, purchaseFacts } from '@/features/product/facts'
 import { nextStep } from '@/features/product/nextStep'
 import { ProductEmails } from '@/features/product/ProductEmails'
 import { pageTexts as t } from '@/features/product/pageTexts'
@@ -69,7 +69,6 @@ function Whole({ product, customerId }: { product: Product; customerId: string }
   const today = todayIn(timezone)
   const news = useQuery(newsQuery).data?.map(({ number }) => number) ?? []
   const { apply, dialogs } = useApplications()
-  const names = texts.details
   return (
     <>
       <header className="mb-5">
@@ -88,7 +87,10 @@ function Whole({ product, customerId }: { product: Product; customerId: string }
             <Card title={t.cover}>
               <p className="mb-1 text-muted text-sm">{texts.list.columns.expiry}</p>
               <WarrantyBar product={product} today={today} form="page" />
-              <DescriptionList className="mt-4 grid-cols-2" items={purchaseFacts(product)} />
+              <DescriptionList
+                className="mt-4 grid-cols-2"
+                items={[...purchaseFacts(product), ...extensionFacts(product)]}
+              />
               <div className="mt-4 empty:hidden">
                 <DeviceSwap product={product} />
               </div>
@@ -111,7 +113,7 @@ function Whole({ product, customerId }: { product: Product; customerId: string }
                 className="grid-cols-2"
                 items={[
                   {
-                    label: names.serialNo,
+                    label: labels.serialNo,
                     value: <CopyableId value={product.serialNo} prominent />,
                     wide: true,
                   },
@@ -123,7 +125,7 @@ function Whole({ product, customerId }: { product: Product; customerId: string }
               <div className="flex flex-wrap gap-2">
                 <InvoiceLink path={product.invoice} />
                 {product.document && (
-                  <InvoiceLink path={product.document}>{names.letter}</InvoiceLink>
+                  <InvoiceLink path={product.document}>{texts.details.letter}</InvoiceLink>
                 )}
               </div>
             </Card>

@@ -15,6 +15,7 @@ import { RecordCards } from '@/records/RecordCards'
 import { sameName } from '@/records/sameName'
 import { customerProductsQuery, type Product } from './api'
 import { deskTexts } from './deskTexts'
+import { deviceFacts, labels, purchaseFacts } from './facts'
 
 const t = deskTexts.desk
 
@@ -54,20 +55,17 @@ function CustomerProducts({ customerId, named }: { customerId: string; named: st
 }
 
 function ProductCard({ product, link }: { product: Product; link: string }) {
-  const names = t.fields
   return (
     <RecordCard label={orMissing(product.productName)}>
       <DescriptionList
         className="grid-cols-2"
         items={[
-          { label: names.productName, value: product.productName, wide: true },
-          { label: names.productId, value: <CopyableId value={product.productID} /> },
-          { label: names.productType, value: product.productType },
-          { label: names.serialNo, value: product.serialNo },
-          { label: names.modelNo, value: product.modelNo },
-          { label: names.purchaseDate, value: shortDate(product.purchaseDate) },
-          { label: names.warrantyPeriod, value: product.warrantyPeriod },
-          { label: names.expiryDate, value: shortDate(product.expiryDate) },
+          { label: labels.productName, value: product.productName, wide: true },
+          { label: t.productId, value: <CopyableId value={product.productID} /> },
+          { label: labels.serialNo, value: product.serialNo },
+          ...deviceFacts(product),
+          ...purchaseFacts(product),
+          { label: labels.expiryDate, value: shortDate(product.expiryDate) },
         ]}
       />
       {product.byDesk && <ByDesk>{deskTexts.byDeskAtDesk}</ByDesk>}

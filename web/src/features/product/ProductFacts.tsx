@@ -3,7 +3,7 @@ import { ByDesk } from '@/records/ByDesk'
 import { InvoiceLink } from '@/records/InvoiceLink'
 import type { Product } from './api'
 import { DeviceSwap } from './DeviceSwap'
-import { deviceFacts, purchaseFacts } from './facts'
+import { deviceFacts, extensionFacts, labels, purchaseFacts } from './facts'
 import { OpenTickets } from './productColumns'
 import { texts } from './texts'
 
@@ -21,9 +21,10 @@ export function ProductFacts({ product }: { product: Product }) {
         columns={3}
         className="grid-cols-2"
         items={[
-          { label: t.serialNo, value: product.serialNo },
+          { label: labels.serialNo, value: product.serialNo },
           ...deviceFacts(product),
           ...purchaseFacts(product),
+          ...extensionFacts(product),
         ]}
       />
       <div className="flex flex-wrap gap-2">

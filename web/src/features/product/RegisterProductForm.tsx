@@ -20,6 +20,7 @@ import { useSaveForm } from '@/records/useSaveForm'
 import { productsKey } from './api'
 import { deskTexts } from './deskTexts'
 import { registerError } from './errors'
+import { labels } from './facts'
 import { formTexts } from './formTexts'
 import { registerProduct, registerProductFor } from './registerApi'
 import { type Buyer, type Entry, formData } from './registration'
@@ -98,7 +99,7 @@ export function RegisterProductForm({ buyer, onRegistered }: Props) {
       <DraftNote {...saving.draft} />
       <Section title={t.product}>
         <Combobox
-          label={t.modelNo}
+          label={labels.modelNo}
           hint={t.modelHint}
           name="modelNo"
           required
@@ -121,7 +122,7 @@ export function RegisterProductForm({ buyer, onRegistered }: Props) {
         />
         <div className="grid justify-items-stretch gap-2">
           <TextField
-            label={t.serialNo}
+            label={labels.serialNo}
             hint={t.serialHint}
             required
             maxLength={100}
@@ -138,12 +139,12 @@ export function RegisterProductForm({ buyer, onRegistered }: Props) {
             />
           )}
         </div>
-        <Derived label={t.productName} value={model.model?.productName} />
-        <Derived label={t.productType} value={model.model?.productType} />
+        <Derived label={labels.productName} value={model.model?.productName} />
+        <Derived label={labels.productType} value={model.model?.productType} />
       </Section>
       <Section title={t.purchase}>
         <DateField
-          label={t.purchaseDate}
+          label={labels.purchaseDate}
           required
           max={today}
           {...field('purchaseDate', {
@@ -156,7 +157,7 @@ export function RegisterProductForm({ buyer, onRegistered }: Props) {
         />
         {choosesPeriod ? (
           <SelectField
-            label={t.warrantyPeriod}
+            label={labels.warrantyPeriod}
             hint={t.periodHint}
             required
             placeholder={t.selectPeriod}
@@ -164,9 +165,9 @@ export function RegisterProductForm({ buyer, onRegistered }: Props) {
             {...field('chosenPeriod', { validate: (text) => text !== '' || t.periodRequired })}
           />
         ) : (
-          <Derived label={t.warrantyPeriod} value={sayPeriod(period)} />
+          <Derived label={labels.warrantyPeriod} value={sayPeriod(period)} />
         )}
-        <Derived label={t.expiryDate} value={expiry && shortDate(expiry)} />
+        <Derived label={labels.expiryDate} value={expiry && shortDate(expiry)} />
         <div className="sm:col-span-2">
           <FilePicker
             label={t.invoice}

@@ -12,16 +12,7 @@ export const deskTexts = {
     notFound: 'No customer found.',
     none: 'No customers available',
     noProducts: 'No products found.',
-    fields: {
-      productName: 'Product Name',
-      productId: 'Product ID',
-      productType: 'Product Type',
-      serialNo: 'Serial No.',
-      modelNo: 'Model No.',
-      purchaseDate: 'Purchase Date',
-      warrantyPeriod: 'Warranty Period',
-      expiryDate: 'Expiry Date',
-    },
+    productId: 'Product ID',
     close: 'Close',
   },
   behalf: {

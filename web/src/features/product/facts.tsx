@@ -1,28 +1,41 @@
 import type { Description } from '@/components/page/DescriptionList'
+import { sayAll } from '@/language'
 import { shortDate } from '@/lib/dates'
 import { sayPeriod } from '@/lib/warranty'
 import { StatusBadge } from '@/records/StatusBadge'
 import type { Product } from './api'
 import { texts } from './texts'
 
-const t = texts.details
+/** What the form, the cards and the page of a product call its fields. */
+export const labels = sayAll({
+  productName: 'Product Name',
+  productType: 'Product Type',
+  serialNo: 'Serial Number',
+  modelNo: 'Model Number',
+  purchaseDate: 'Purchase Date',
+  warrantyPeriod: 'Warranty Period',
+  expiryDate: 'Expiry Date',
+})
 
-/** The device, for the card and the page of a product. The serial number is shown beside it. */
+/** The device, for the cards and the page of a product. The serial number is shown beside it. */
 export const deviceFacts = (product: Product): Description[] => [
-  { label: t.modelNo, value: product.modelNo },
-  { label: t.productType, value: product.productType },
+  { label: labels.modelNo, value: product.modelNo },
+  { label: labels.productType, value: product.productType },
 ]
 
-/** The purchase and its warranty, for the card and the page of a product. */
+/** The purchase and its warranty, for the cards and the page of a product. */
 export const purchaseFacts = (product: Product): Description[] => [
-  { label: t.purchaseDate, value: shortDate(product.purchaseDate) },
-  { label: t.warrantyPeriod, value: sayPeriod(product.warrantyPeriod) },
-  ...(product.isClaimed
+  { label: labels.purchaseDate, value: shortDate(product.purchaseDate) },
+  { label: labels.warrantyPeriod, value: sayPeriod(product.warrantyPeriod) },
+]
+
+/** The extension of the warranty, if the customer applied for one. */
+export const extensionFacts = ({ isClaimed, warrantyStatus }: Product): Description[] =>
+  isClaimed
     ? [
         {
-          label: t.extension,
-          value: <StatusBadge status={product.warrantyStatus} palette="warranty" />,
+          label: texts.details.extension,
+          value: <StatusBadge status={warrantyStatus} palette="warranty" />,
         },
       ]
-    : []),
-]
+    : []

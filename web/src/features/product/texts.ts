@@ -51,11 +51,6 @@ export const texts = {
     'Advance Warranty Replacement: we send the new device before you return the old one.',
   ),
   details: sayAll({
-    serialNo: 'Serial Number',
-    modelNo: 'Model Number',
-    productType: 'Product Type',
-    purchaseDate: 'Purchase Date',
-    warrantyPeriod: 'Warranty Period',
     extension: 'Warranty Extension',
     letter: 'View Approval Letter',
   }),

@@ -20,7 +20,10 @@ type Typed = string | boolean
 type Section = ReturnType<typeof useSection<Record<string, Typed>>>
 
 /** A section of plain values, rendered from its declaration. */
-export function PlainSection({ of: { words, fields, read, save }, settings, children }: Props) {
+export function PlainSection({ of, settings, children }: Props) {
+  const { words, read, save } = of
+  // During an upgrade, an older server does not know a new setting.
+  const fields = of.fields.filter(({ name }) => name in read(settings))
   const section = useSection<Record<string, Typed>>({
     settings,
     part: (all) => {

@@ -188,4 +188,10 @@ export const account = {
   Replies: 'जवाब',
   'When our desk writes to you about a ticket.': 'जब हमारी टीम टिकट के बारे में आपको लिखे।',
   'Log in to read the message.': 'मैसेज पढ़ने के लिए लॉग इन करें।',
+
+  // Fields, as refusals name them.
+  'your address': 'अपना पता',
+  'your email address': 'अपना ईमेल',
+  'your full name': 'अपना पूरा नाम',
+  'your phone number': 'अपना फ़ोन नंबर',
 } satisfies Record<string, Translated>

@@ -83,4 +83,15 @@ export const agreement = {
   'Payout (TOD)': 'पेआउट (टीओडी)',
   '+ GST': '+ जीएसटी',
   lac: 'लाख',
+
+  // Fields, as refusals name them.
+  'the IFSC code': 'आईएफ़एससी कोड',
+  'the authorized distributor for your region': 'अपने इलाके के ऑथराइज़्ड डिस्ट्रीब्यूटर का नाम',
+  'the bank account number': 'बैंक खाता नंबर',
+  "the contact person's name": 'कॉन्टैक्ट पर्सन का नाम',
+  'the distributor location': 'डिस्ट्रीब्यूटर की जगह',
+  'the location': 'जगह',
+  'the mobile number': 'मोबाइल नंबर',
+  'the partner or firm name': 'पार्टनर या फ़र्म का नाम',
+  'the purchase distributor': 'जिस डिस्ट्रीब्यूटर से खरीदते हैं, उसका नाम',
 } satisfies Record<string, Translated>

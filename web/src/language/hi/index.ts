@@ -1,4 +1,4 @@
-import type { RefusalCode, RefusalLabel } from '@/api/refusalCodes.gen'
+import type { RefusalCode, RefusalLabel } from '@/api/schema.gen'
 import type { Translated } from '..'
 import { account } from './account'
 import { agreement } from './agreement'

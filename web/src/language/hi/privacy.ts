@@ -67,4 +67,7 @@ export const privacy = {
   'Our desk entered this on your request.': 'यह हमारी टीम ने आपके कहने पर दर्ज किया।',
   'Keep my account': 'मेरा अकाउंट रहने दें',
   'Your account stays.': 'आपका अकाउंट बना रहेगा।',
+
+  // Fields, as refusals name them.
+  'what is wrong, and what is right': 'क्या गलत है और सही क्या है, यह',
 } satisfies Record<string, Translated>

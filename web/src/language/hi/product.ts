@@ -150,4 +150,9 @@ export const product = {
   'Today only': 'सिर्फ़ आज',
   'See ticket {number}': 'टिकट {number} देखें',
   'Apply for 3 more months': '3 महीने और वारंटी के लिए अप्लाई करें',
+
+  // Fields, as refusals name them.
+  'the model number': 'मॉडल नंबर',
+  'the purchase date': 'खरीद की तारीख',
+  'the serial number': 'सीरियल नंबर',
 } satisfies Record<string, Translated>

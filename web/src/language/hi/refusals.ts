@@ -192,27 +192,7 @@ export const refusals = {
   'Your storage is full: the limit is %s of files. Please contact support to get more.':
     'आपकी फ़ाइलों की जगह भर गई है: ज़्यादा से ज़्यादा %s की फ़ाइलें। और जगह के लिए हमसे संपर्क करें।',
 
-  // Values in such messages.
-  'the IFSC code': 'आईएफ़एससी कोड',
-  'the address': 'पता',
-  'the authorized distributor for your region': 'अपने इलाके के ऑथराइज़्ड डिस्ट्रीब्यूटर का नाम',
-  'the bank account number': 'बैंक खाता नंबर',
-  "the contact person's name": 'कॉन्टैक्ट पर्सन का नाम',
-  'the distributor location': 'डिस्ट्रीब्यूटर की जगह',
-  'the location': 'जगह',
-  'the message': 'मैसेज',
-  'the mobile number': 'मोबाइल नंबर',
-  'the model number': 'मॉडल नंबर',
-  'the partner or firm name': 'पार्टनर या फ़र्म का नाम',
-  'the purchase date': 'खरीद की तारीख',
-  'the purchase distributor': 'जिस डिस्ट्रीब्यूटर से खरीदते हैं, उसका नाम',
-  'the serial number': 'सीरियल नंबर',
-  'what is wrong, and what is right': 'क्या गलत है और सही क्या है, यह',
-  'your address': 'अपना पता',
-  'your email address': 'अपना ईमेल',
-  'your full name': 'अपना पूरा नाम',
-  'your phone number': 'अपना फ़ोन नंबर',
-  'your query': 'अपनी समस्या',
+  // Values in such messages. Those that are fields stand with their pages.
   'PDF, JPEG, PNG or WebP': 'PDF, JPEG, PNG या WebP',
   'JPEG, PNG or WebP': 'JPEG, PNG या WebP',
 } satisfies Record<string, Translated>

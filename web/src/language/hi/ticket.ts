@@ -133,4 +133,9 @@ export const ticket = {
   Read: 'पढ़ें',
   'Tracking link': 'ट्रैकिंग लिंक',
   'Raise another request': 'एक और रिक्वेस्ट भेजें',
+
+  // Fields, as refusals name them.
+  'the address': 'पता',
+  'the message': 'मैसेज',
+  'your query': 'अपनी समस्या',
 } satisfies Record<string, Translated>
