@@ -2,9 +2,7 @@ import type { Description } from '@/components/page/DescriptionList'
 import { sayAll } from '@/language'
 import { shortDate } from '@/lib/dates'
 import { sayPeriod } from '@/lib/warranty'
-import { StatusBadge } from '@/records/StatusBadge'
 import type { Product } from './api'
-import { texts } from './texts'
 
 /** What the form, the cards and the page of a product call its fields. */
 export const labels = sayAll({
@@ -28,14 +26,3 @@ export const purchaseFacts = (product: Product): Description[] => [
   { label: labels.purchaseDate, value: shortDate(product.purchaseDate) },
   { label: labels.warrantyPeriod, value: sayPeriod(product.warrantyPeriod) },
 ]
-
-/** The extension of the warranty, if the customer applied for one. */
-export const extensionFacts = ({ isClaimed, warrantyStatus }: Product): Description[] =>
-  isClaimed
-    ? [
-        {
-          label: texts.details.extension,
-          value: <StatusBadge status={warrantyStatus} palette="warranty" />,
-        },
-      ]
-    : []
