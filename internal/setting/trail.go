@@ -16,9 +16,9 @@ const (
 	didContact   trail.Kind = "setting.contact"
 	didCalendar  trail.Kind = "setting.calendar"
 	didDue       trail.Kind = "setting.due"
-	didAlerts    trail.Kind = "setting." + alerts
+	didAlerts    trail.Kind = "setting.alerts"
 	didReasons   trail.Kind = "setting.reasons"
-	didSentences trail.Kind = "setting." + sentences
+	didSentences trail.Kind = "setting.sentences"
 	didCouriers  trail.Kind = "setting.couriers"
 	didAddress   trail.Kind = "setting.address"
 	didMail      trail.Kind = "setting.mail"
