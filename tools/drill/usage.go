@@ -17,7 +17,7 @@ func (m *measured) processorTime() (portals, database, total float64) {
 		}
 	}
 	for _, pid := range m.databasePids() {
-		database += ticks(fmt.Sprintf("/proc/%d/stat", pid), 11, 12)
+		database += ticks(fmt.Sprintf("/proc/%d/stat", pid), 11, 12, 13, 14) // and of children that have ended
 	}
 	return portals, database, ticks("/proc/stat", 1, 2, 3, 6, 7)
 }
