@@ -42,7 +42,8 @@ export async function deskWrites(
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-async function deskHeaders(request: APIRequestContext, portal: Portal) {
+/** Logs in at the desk and returns the headers for its calls. */
+export async function deskHeaders(request: APIRequestContext, portal: Portal) {
   const answer = await request.post(`${portal.url}/admin/login`, { data: desk })
   return { Authorization: `Bearer ${(await answer.json()).token}` }
 }

@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import type { Portal } from '../../support/portal.ts'
 import { expect, test } from '../../support/test.ts'
 import { CustomerCalls } from '../../support/tickets.ts'
+import { deskHeaders, messagesOf } from '../conversation/steps.ts'
 import { word } from '../scheme/desk.ts'
 
 const queue = '/admin/dashboard/queue'
@@ -15,6 +16,19 @@ async function holdSaves(page: Page, status?: number): Promise<() => void> {
   await page.route('**/update-status/**', async (route) => {
     await released
     await (status ? route.fulfill({ status }) : route.continue())
+  })
+  return () => release()
+}
+
+/** Holds back the answers of a call until the test releases them. */
+async function hold(page: Page, call: string): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(call, async (route) => {
+    await released
+    await route.continue()
   })
   return () => release()
 }
@@ -88,4 +102,36 @@ test('a status refused too late names its ticket', {
   for (const key of ['s', 'o', 'Enter']) await page.keyboard.press(key)
   await expect(page.getByText(/^The status could not be updated\./)).toBeVisible()
   await expect(page.getByLabel('Update Status')).toHaveValue('On Hold')
+})
+
+test("'/' pressed right after R opens the ready answers", {
+  tag: '@night',
+}, async ({ page, request, portal, newCustomer, asAdmin }) => {
+  const name = `Fast ${word(8)}`
+  const customer = await newCustomer({ name })
+  const calls = await CustomerCalls.of(request, portal, customer)
+  await calls.raises('repair', await calls.registersProduct(customer.email), 'It is broken.')
+  const made = await request.post(`${portal.url}/desk/answers`, {
+    headers: await deskHeaders(request, portal),
+    multipart: { title: `Fast ${word(8)}`, text: 'Please send it in.' },
+  })
+  expect(made.ok(), await made.text()).toBe(true)
+  await asAdmin(page)
+  await page.goto(`${queue}?q=${encodeURIComponent(name)}`)
+  await expect(page.locator('[data-row]')).toHaveCount(1)
+  const releaseMessages = await hold(page, '**/desk/tickets/*/messages*')
+  const releaseAnswers = await hold(page, '**/desk/answers')
+  const message = page.getByLabel('Message to the customer')
+
+  for (const key of ['j', 'r', '/', 'Enter']) await page.keyboard.press(key)
+  releaseMessages()
+  await expect(message).toBeFocused()
+  for (const key of ['Enter', '/', 'Enter', 'Control+Enter']) await page.keyboard.press(key)
+  await expect(message).toHaveValue('')
+  releaseAnswers()
+  await expect(messagesOf(page).getByRole('listbox').getByRole('option').first()).toBeVisible()
+  await expect(page.getByText('Please write something')).toBeHidden()
+  await page.keyboard.press('Enter')
+  await expect(message).toBeFocused()
+  await expect(message).not.toHaveValue('')
 })

@@ -34,12 +34,14 @@ interface Props {
   search: QueueSearch
   /** Moves the focus from the search to the list, which may still have to load. */
   onLeave: (isNew: boolean) => void
+  /** Whether '/' is meant for the message field that the panel still loads. */
+  isSlashTaken: boolean
 }
 
 /**
  * The filters of the queue. A wide screen shows them in one row, with the rarer ones under 'More'.
  */
-export function QueueFilters({ search, onLeave }: Props) {
+export function QueueFilters({ search, onLeave, isSlashTaken }: Props) {
   const isWide = useMediaQuery('(min-width: 75rem)')
   const [isUnfolded, setUnfolded] = useState(false)
   const id = useId()
@@ -50,6 +52,7 @@ export function QueueFilters({ search, onLeave }: Props) {
           value={search.q}
           onChange={search.setQ}
           onLeave={onLeave}
+          shortcut={!isSlashTaken}
           placeholder={t.search}
           label={t.search}
           className="min-w-0 flex-1 md:max-w-none!"

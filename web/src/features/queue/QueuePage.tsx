@@ -181,7 +181,7 @@ export function QueuePage({ Panel, chosenActions, actions }: Props) {
       setWanted(field)
       return true
     },
-    isComing: wanted !== undefined,
+    coming: wanted,
     onHelp: () => setHelpOpen(true),
   })
 
@@ -208,7 +208,11 @@ export function QueuePage({ Panel, chosenActions, actions }: Props) {
           <KeysButton onClick={() => setHelpOpen(true)}>{texts.keys.button}</KeysButton>
         </div>
       </header>
-      <QueueFilters search={search} onLeave={rows.enter} />
+      <QueueFilters
+        search={search}
+        onLeave={rows.enter}
+        isSlashTaken={wanted === 'reply' || wanted === 'answers'}
+      />
       <Remarks
         unknown={search.unknown}
         isNarrowed={search.isNarrowed}

@@ -26,6 +26,7 @@ import { customerPagePath, queueItemPath, reviewPath, sheetsPath } from '@/lib/p
 import { Link } from '@/lib/router'
 import { awrWords, repairWords } from '@/lib/statuses.gen'
 import { CopyLink } from '@/records/CopyLink'
+import { answersQuery } from '@/records/conversation/answersApi'
 import { Conversation } from '@/records/conversation/Conversation'
 import { customerRecordQuery } from '@/records/customerRecord'
 import { NotHere } from '@/records/NotHere'
@@ -152,6 +153,8 @@ interface ContentProps extends PanelParts, Pick<PanelProps, 'me' | 'onAssign'> {
 function Content({ item, details, me, onAssign, ...parts }: ContentProps) {
   const box = useRef<HTMLDivElement>(null)
   const isMine = item.assignee?.username === me
+  // Loads with the messages, so that '/' soon finds them.
+  useQuery({ ...answersQuery, enabled: isTicket(item.kind) })
   /** Moves the focus out of the field, so that the shortcut keys work. */
   const leaveField = () => headingOf(box.current)?.focus()
   return (

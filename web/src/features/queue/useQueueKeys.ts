@@ -15,8 +15,8 @@ interface Keys {
   onChoose: (id: string, range: boolean) => void
   /** Goes to a field. Returns false if the record does not have it. */
   onField: (field: Field) => boolean
-  /** Whether the panel still has to show the field of the last key. */
-  isComing: boolean
+  /** The field of the last key that the panel still has to show. */
+  coming: Field | undefined
   onHelp: () => void
 }
 
@@ -33,12 +33,13 @@ export function useQueueKeys(keys: Keys): void {
     const line = opened || place.here()
     const field = fields[key]
     const isAhead =
-      (keys.isComing || asked.current.isRefused) && timeStamp - asked.current.at < TYPED_AHEAD
+      (keys.coming || asked.current.isRefused) && timeStamp - asked.current.at < TYPED_AHEAD
     if (key === '?') keys.onHelp()
     else if (key === 'j' || key === 'k') {
       asked.current.isRefused = false
       keys.onMove(key === 'j' ? 1 : -1)
     } else if (isAhead && /^[a-z]$/.test(key)) asked.current.isRefused = false
+    else if (key === '/' && keys.coming === 'reply') keys.onField('answers')
     else if (key === 'a' && line) keys.onAssign(line)
     else if (key === 'x' && line) keys.onChoose(line, shiftKey)
     else if (field && line) asked.current = { at: timeStamp, isRefused: !keys.onField(field) }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Settings2 } from 'lucide-react'
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '@/components/button/Button'
 import { Combobox } from '@/components/form/Combobox'
 import { cx } from '@/lib/cx'
@@ -15,20 +15,28 @@ const AnswersDialog = lazy(() => import('./AnswersDialog'))
 const SHOWN = 8
 
 interface Props {
+  /** Loads the code at once. */
+  open: true
+  /** Called when the answers have loaded, also if there are none. */
+  onReady: () => void
   onPick: (answer: ReadyAnswer, photos: readonly File[]) => void
   /** Called on Escape. */
   onLeave: () => void
 }
 
 /** Finds a ready answer by a part of its text. Managers can open the list of answers from here. */
-export default function AnswerPicker({ onPick, onLeave }: Props) {
+export function AnswerPicker({ onReady, onPick, onLeave }: Props) {
   const t = deskTexts.answers
   const isWide = useIsWide()
   const may = usePermissions()('POST /desk/answers')
-  const answers = useQuery(answersQuery).data ?? []
+  const { data: answers = [], isPending } = useQuery(answersQuery)
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [failure, setFailure] = useState('')
+  const ready = useEffectEvent(onReady)
+  useEffect(() => {
+    if (!isPending) ready()
+  }, [isPending])
   if (answers.length === 0 && !may) return null
 
   const found = answers.filter(({ title, text }) =>

@@ -1,18 +1,11 @@
 import { SendHorizontal } from 'lucide-react'
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  lazy,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/button/Button'
 import { FormAlert } from '@/components/form/FormAlert'
 import { SelectField } from '@/components/form/SelectField'
 import { SendingNote } from '@/components/form/SendingNote'
 import { TextAreaField } from '@/components/form/TextAreaField'
+import { whenOpened } from '@/components/overlay/whenOpened'
 import { ProgressBar } from '@/components/progress/ProgressBar'
 import { useUnsavedWork } from '@/components/work/useUnsavedWork'
 import { undoOffers } from '@/lib/undoOffers'
@@ -26,7 +19,7 @@ import { PhotoPicker } from './PhotoPicker'
 import { deskTexts, texts } from './texts'
 
 /** Loaded for the desk only. */
-const AnswerPicker = lazy(() => import('./AnswerPicker'))
+const AnswerPicker = whenOpened(async () => (await import('./AnswerPicker')).AnswerPicker)
 
 /**
  * The maximum length of a message, and the number of remaining characters from which the field
@@ -61,6 +54,7 @@ export function Composer({ side, ticketId, seen, about, statuses, question, onSe
   const [problem, setProblem] = useState<string>()
   const [asked, setAsked] = useState<string>()
   const picker = useRef<HTMLDivElement>(null)
+  const answers = useRef<'loading' | 'wanted' | 'ready'>('loading')
   const isWide = useIsWide()
   const said = text.trim()
   const isWork = said !== '' || photos.length > 0
@@ -139,7 +133,12 @@ export function Composer({ side, ticketId, seen, about, statuses, question, onSe
     if (isText && event.key === '/' && text === '' && side === 'desk') {
       // Without ready answers, the slash must not be sent by the keys that would choose one.
       event.preventDefault()
+      if (answers.current !== 'ready') answers.current = 'wanted'
       return openAnswers()
+    }
+    if (isText && event.key === 'Enter' && text === '' && answers.current === 'wanted') {
+      // The key is meant for the list that still loads.
+      return event.preventDefault()
     }
     if (event.key !== 'Enter' || !(isSelect || event.ctrlKey || event.metaKey)) return
     event.preventDefault()
@@ -151,6 +150,14 @@ export function Composer({ side, ticketId, seen, about, statuses, question, onSe
     const field = picker.current?.querySelector<HTMLElement>('[role=combobox]')
     field?.focus()
     field?.click()
+  }
+
+  /** Opens the list if '/' asked for it while it was loading. */
+  function onReady() {
+    const isWanted = answers.current === 'wanted'
+    answers.current = 'ready'
+    const field = form.current?.querySelector('textarea')
+    if (isWanted && text === '' && document.activeElement === field) openAnswers()
   }
 
   const toText = () => form.current?.querySelector('textarea')?.focus()
@@ -167,9 +174,7 @@ export function Composer({ side, ticketId, seen, about, statuses, question, onSe
     <>
       {side === 'desk' && (
         <div ref={picker}>
-          <Suspense>
-            <AnswerPicker onPick={insert} onLeave={toText} />
-          </Suspense>
+          <AnswerPicker open onReady={onReady} onPick={insert} onLeave={toText} />
         </div>
       )}
       <form
