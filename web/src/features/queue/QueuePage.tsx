@@ -98,7 +98,17 @@ export function QueuePage({ Panel, chosenActions, actions }: Props) {
 
   // The panel may still be loading the requested field. While the next record loads, the old panel is not used.
   useEffect(() => {
-    if (wanted && !isMoving && goTo(panelNow(), wanted)) setWanted(undefined)
+    if (!wanted || isMoving) return
+    const observer = new MutationObserver(go)
+    observer.observe(document.body, { childList: true, subtree: true })
+    go()
+    return () => observer.disconnect()
+
+    function go() {
+      if (!wanted || !goTo(panelNow(), wanted)) return
+      observer.disconnect()
+      setWanted(undefined)
+    }
   })
 
   // Loads the next page before the keys need it. It waits for a reload, because it would cancel it.
