@@ -81,7 +81,7 @@ function KindTabs({ head, kind }: { head: CustomerHead; kind: Kind | undefined }
   return (
     <nav
       aria-label={t.tabs}
-      className="mb-4 flex gap-1 overflow-x-auto overflow-y-hidden border-line border-b [scrollbar-width:none] max-2xl:[&>a]:px-2"
+      className="mb-4 flex flex-wrap gap-x-1 border-line border-b max-2xl:[&>a]:px-2"
     >
       <Link
         to="?"
