@@ -77,6 +77,7 @@ export default function PeoplePage({ failedLogins = new Map() }: Props) {
             skeletonRows={3}
             empty={t.empty}
             error={loadFailure(people, t.loadFailure)}
+            manyColumns
           />
         )}
       </ManagedList>
