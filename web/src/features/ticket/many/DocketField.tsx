@@ -39,9 +39,11 @@ export function DocketField({ number, value, link, error, onChange }: Props) {
           tabIndex={-1}
           target="_blank"
           rel="noopener noreferrer nofollow"
-          className="wrap-anywhere inline-flex min-h-6 items-center text-brand-ink text-xs underline underline-offset-2 max-md:min-h-11"
+          title={link}
+          aria-label={t.trackingOf(number)}
+          className="inline-flex min-h-6 items-center justify-self-start text-brand-ink text-xs underline underline-offset-2 max-md:min-h-11"
         >
-          {link}
+          {t.tracking}
         </a>
       )}
     </div>

@@ -26,6 +26,8 @@ export const texts = {
   docketHint: 'One number for all tickets. Leave it empty if each ticket has its own.',
   ownDocketHint:
     'You can add a docket number after each ticket number. Paste two columns, or scan them in turn.',
+  tracking: 'Tracking link',
+  trackingOf: (number: string) => `Tracking link of ${number}`,
   docketOf: (number: string) => `Docket number of ${number}`,
   ownDocketNeeded: 'Please enter the docket number for this ticket.',
   docketWrong: 'A docket number can have only letters, digits and dashes, at most 40.',
