@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { fieldsOf } from '@/api/error'
+import { usePortal } from '@/api/portal'
 import { CheckboxField } from '@/components/form/CheckboxField'
 import { DateField } from '@/components/form/DateField'
 import { FormAlert } from '@/components/form/FormAlert'
 import { TextField } from '@/components/form/TextField'
+import { todayIn } from '@/lib/civil'
 import { longDate } from '@/lib/dates'
+import { isDay } from '@/lib/typedDate'
 import { type InDialog, SavingDialog } from '@/records/SavingDialog'
 import { ticketsKey } from '@/records/ticketsKey'
 import { useSaveForm } from '@/records/useSaveForm'
@@ -52,6 +55,7 @@ function ReplacementForm({ ticket, ...dialog }: FormProps) {
   const [compared, setCompared] = useState('')
   const [isElsewhere, setElsewhere] = useState(false)
   const old = ticket.productDetails
+  const today = todayIn(usePortal().timezone)
   const { form, field, fields, problem } = useSaveForm({
     defaultValues: {
       serialNo: '',
@@ -95,7 +99,13 @@ function ReplacementForm({ ticket, ...dialog }: FormProps) {
         spellCheck={false}
         {...field('modelNo')}
       />
-      <DateField label={t.dueBack} hint={t.dueHint} {...field('dueBack')} />
+      <DateField
+        label={t.dueBack}
+        hint={t.dueHint}
+        min={today}
+        // The server says so only after the second press.
+        {...field('dueBack', { validate: (day) => !isDay(day) || day >= today || t.duePast })}
+      />
       {isElsewhere && <CheckboxField label={t.sameNumber} {...field('sameNumber')} />}
       {isCompared && (
         <div role="status" className="rounded-control bg-sunken p-3 text-body">

@@ -114,6 +114,7 @@ export const texts = {
     modelHint: 'Change it only if you send another model.',
     dueBack: say('Old device due back'),
     dueHint: '14 days from now, unless you enter another day.',
+    duePast: 'The old device must be due back within the next year.',
     cancel: 'Cancel',
     submit: 'Replace the device',
     submitting: 'Replacing…',
