@@ -61,9 +61,9 @@ export function Conversation({
   const isThere = messages !== undefined
   useEffect(() => {
     if (!isAwaited || !isThere) return
+    if (side === 'desk') return showNewest(box.current)
     const news = box.current?.querySelector('[data-new]') ?? box.current
-    // The desk shows this panel beside a list, so the page itself must not scroll.
-    news?.scrollIntoView?.({ block: side === 'desk' ? 'nearest' : 'start' })
+    news?.scrollIntoView?.({ block: 'start' })
   }, [isAwaited, isThere, side])
 
   const unread = newest?.unread ?? 0
@@ -139,6 +139,24 @@ export function Conversation({
       )}
     </section>
   )
+}
+
+/** The space that stays around what is scrolled into sight, in pixels. */
+const MARGIN = 16
+
+/**
+ * Shows the newest message with the form below it. Only the panel scrolls, because the page has the
+ * list beside it.
+ */
+function showNewest(messages: HTMLElement | null) {
+  let panel = messages?.parentElement
+  while (panel && getComputedStyle(panel).overflowY !== 'auto') panel = panel.parentElement
+  const newest = messages?.querySelector('ol > li:last-child')
+  if (!messages || !panel || !newest) return
+  const seen = panel.getBoundingClientRect()
+  const below = messages.getBoundingClientRect().bottom + MARGIN - seen.bottom
+  const above = newest.getBoundingClientRect().top - MARGIN - seen.top
+  panel.scrollTop += Math.max(0, Math.min(below, above))
 }
 
 function useRefresh(side: Side): () => void {
