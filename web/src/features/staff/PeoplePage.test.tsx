@@ -1,5 +1,6 @@
 import { devi } from '@test/data/desk'
 import { json, refusal, serve, silence } from '@test/fakeServer'
+import { onALaptop } from '@test/laptop'
 import { renderPage } from '@test/renderPage'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -25,7 +26,10 @@ const invitation = {
   expired: true,
 }
 
-beforeEach(() => adminSession.start('desk'))
+beforeEach(() => {
+  adminSession.start('desk')
+  onALaptop()
+})
 
 function show(more: Parameters<typeof serve>[0] = {}, failedLogins = new Map<string, number>()) {
   const requests = serve({
