@@ -172,12 +172,15 @@ interface SideProps {
   children?: React.ReactNode
 }
 
-/** Both sides use the same grid rows, so that the invoices start at the same height. */
+/**
+ * Both sides use the same grid rows, so that the invoices start at the same height. A phone shows the facts of both
+ * first, and the invoices below.
+ */
 function Side({ kind, title, why, facts, invoice, children }: SideProps) {
   return (
     <section
       aria-label={title}
-      className="row-span-3 grid min-w-0 grid-rows-subgrid items-start gap-4"
+      className="row-span-3 grid min-w-0 grid-rows-subgrid items-start gap-4 max-md:contents"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 self-center">
         <h3 className="font-semibold text-sm">
@@ -192,16 +195,21 @@ function Side({ kind, title, why, facts, invoice, children }: SideProps) {
         fallback={f.notSaid}
         className="max-sm:grid-cols-2"
       />
-      {/* Invoices start as wide as they can, so that they can be read. The claims' facts are higher. */}
-      <InvoiceViewer
-        path={invoice}
-        fit="width"
-        className={
-          kind === 'claim'
-            ? 'h-[max(20rem,calc(100dvh-31rem))]'
-            : 'h-[max(20rem,calc(100dvh-24rem))]'
-        }
-      />
+      <div className="min-w-0 max-md:order-1">
+        <p aria-hidden="true" className="mb-2 font-semibold text-sm md:hidden">
+          {title}
+        </p>
+        {/* Invoices start as wide as they can, so that they can be read. The claims' facts are higher. */}
+        <InvoiceViewer
+          path={invoice}
+          fit="width"
+          className={
+            kind === 'claim'
+              ? 'h-[max(20rem,calc(100dvh-31rem))]'
+              : 'h-[max(20rem,calc(100dvh-24rem))]'
+          }
+        />
+      </div>
     </section>
   )
 }
