@@ -285,7 +285,8 @@ describe('a docket number for each ticket', () => {
       screen.getByRole<HTMLButtonElement>('button', { name: 'Check docket numbers' })
     expect(screen.getByText(/^2 tickets need a docket number\./)).toBeTruthy()
     expect(confirm().disabled).toBe(true)
-    expect(screen.getByRole('link', { name: 'https://swift.example/AB-1' })).toBeTruthy()
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Tracking link of T-1' })
+    expect(link.href).toBe('https://swift.example/AB-1')
     // Lines without a docket number come first. Enter goes to the next line.
     await userEvent.type(fieldOf('T-2'), 'ab-1{Enter}')
     expect(document.activeElement).toBe(fieldOf('T-3'))
