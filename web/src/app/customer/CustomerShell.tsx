@@ -29,12 +29,17 @@ export default function CustomerShell() {
   )
 }
 
-/** Switches to the customer's saved language when the page is at rest. */
+/**
+ * Saves a language that was selected before the login at once, because the next email is written in it. Otherwise
+ * switches to the customer's saved language when the page is at rest.
+ */
 function useOwnLanguage() {
   const customerId = useSession(customerSession)?.customerId
   useEffect(() => {
-    if (!customerId || kept().person === customerId) return
+    const { language, person } = kept()
+    if (!customerId || person === customerId) return
+    const isNew = language !== undefined && person === undefined
     // If this fails, the language stays. The next page tries again.
-    return atRest(() => void joinLanguage(customerId).catch(() => undefined))
+    return atRest(() => void joinLanguage(customerId).catch(() => undefined), isNew ? 0 : undefined)
   }, [customerId])
 }
