@@ -13,6 +13,16 @@ const playwrightReport = '.cache/test/playwright.json'
 const withPostgreSQL = 'CGO_ENABLED=0 go run -trimpath ./tools/withpg'
 const go = `${withPostgreSQL} scripts/test/go`
 
+const pages = `cd web && npx vitest run --reporter=default --reporter=json --outputFile.json=../${vitestReport}`
+
+/** Unit tests of the pages. Files named `*.night.test.tsx` walk over all pages, so they wait. */
+const unitTests = (args) => ({
+  needs: ['Web set-up'],
+  commands: [`${pages} ${args}`],
+  again: (files) => `${pages} ${files.join(' ')}`,
+  count: () => countVitest(vitestReport),
+})
+
 /** Runs one test by `package test`, or a package whose failure belongs to no test. */
 const again = (goTest) => (failures) =>
   failures
@@ -118,14 +128,9 @@ export const stages = [
   stage({
     name: 'Web unit tests',
     group: 'web',
-    needs: ['Web set-up'],
-    commands: [
-      `cd web && npx vitest run --reporter=default --reporter=json --outputFile.json=../${vitestReport}`,
-    ],
-    again: (files) =>
-      `cd web && npx vitest run --reporter=default --reporter=json --outputFile.json=../${vitestReport} ${files.join(' ')}`,
-    count: () => countVitest(vitestReport),
+    ...unitTests("--exclude '**/*.night.test.tsx'"),
   }),
+  stage({ name: 'Web by night', group: 'night', ...unitTests('.night.test.tsx') }),
   stage({
     name: 'Generated files',
     needs: ['Web set-up', 'Go set-up'],

@@ -3,7 +3,7 @@ import { expect, test } from '../../support/test.ts'
 const notice = 'Please confirm your address'
 
 test('pressing the button of an emailed link confirms the address', {
-  tag: '@phone-first',
+  tag: ['@phone-first', '@night'],
 }, async ({ page, portal, newCustomer, asCustomer, complaints }) => {
   complaints.expect(/status of 400/)
   const customer = await newCustomer({ name: 'Call Me At Once' })

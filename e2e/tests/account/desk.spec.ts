@@ -83,7 +83,7 @@ test.describe('a forgotten password', () => {
   // All tests share the desk's password, so this test uses its own portal.
   test.use({ baseURL: async ({ ownPortal }, use) => use(ownPortal.url) })
 
-  test('is reset by the link in the support mailbox, once', async ({
+  test('is reset by the link in the support mailbox, once', { tag: '@night' }, async ({
     page,
     ownPortal,
     complaints,

@@ -2,7 +2,7 @@ import { expectFitInBothThemes } from '../../support/checks.ts'
 import { expect, test } from '../../support/test.ts'
 import { CustomerCalls } from '../../support/tickets.ts'
 
-test('a list remembers the waiting filter and links to the queue', async ({
+test('a list remembers the waiting filter and links to the queue', { tag: '@night' }, async ({
   page,
   request,
   portal,
@@ -32,7 +32,7 @@ test('a list remembers the waiting filter and links to the queue', async ({
 })
 
 test('the audit trail hides logins and shows a bulk action as one', {
-  tag: '@phone',
+  tag: ['@phone', '@night'],
 }, async ({ page, request, portal, newCustomer, asAdmin, isMobile }) => {
   const customer = await newCustomer({ name: 'Zoya Khan' })
   const calls = await CustomerCalls.of(request, portal, customer)

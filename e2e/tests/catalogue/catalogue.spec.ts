@@ -66,7 +66,7 @@ test('a model is added, changed, retired and brought back', { tag: ['@phone', '@
   await expect(page.getByText(`${number} can be registered again.`)).toBeVisible()
 })
 
-test('a file is imported exactly as its preview says', { tag: '@phone' }, async ({
+test('a file is imported exactly as its preview says', { tag: ['@phone', '@night'] }, async ({
   page,
   asAdmin,
   isMobile,

@@ -5,7 +5,7 @@ import { CustomerCalls } from '../../support/tickets.ts'
 import { lamp, messagesOf, recordOf } from './steps.ts'
 
 test('a ready answer is found by typing and sent with a status', {
-  tag: '@phone',
+  tag: ['@phone', '@night'],
 }, async ({ page, request, portal, newCustomer, asAdmin, isMobile, complaints }) => {
   complaints.expect(/400.*\/desk\/answers/)
   const customer = await newCustomer({ name: 'Leela Menon' })

@@ -109,7 +109,7 @@ test('a manager deletes on request with a reason', { tag: '@phone' }, async ({
   await expect(page.getByText('The account stays.')).toBeVisible()
 })
 
-test('an owner sets the retention, and the notice follows', { tag: '@phone' }, async ({
+test('an owner sets the retention, and the notice follows', { tag: ['@phone', '@night'] }, async ({
   page,
   request,
   ownPortal: portal,

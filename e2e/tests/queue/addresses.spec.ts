@@ -4,7 +4,7 @@ import { CustomerCalls } from '../../support/tickets.ts'
 
 const repairs = '/admin/dashboard/ProductRepair'
 
-test('a colleague is sent a link to exactly this ticket', { tag: '@phone' }, async ({
+test('a colleague is sent a link to exactly this ticket', { tag: ['@phone', '@night'] }, async ({
   page,
   request,
   portal,

@@ -206,7 +206,7 @@ test('letters that are meant for a field are never shortcuts', async ({ page, as
   }
 })
 
-test('an AWR ticket closes without a new serial only after a question', async ({
+test('an AWR ticket closes without a new serial only after a question', { tag: '@night' }, async ({
   page,
   request,
   portal,

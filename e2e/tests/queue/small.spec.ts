@@ -65,7 +65,7 @@ const cards = {
   audit: 3,
 }
 
-test('cards of the lists are low on a phone', async ({ page, asAdmin }) => {
+test('cards of the lists are low on a phone', { tag: '@night' }, async ({ page, asAdmin }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await asAdmin(page)
   for (const [list, count] of Object.entries(cards)) {

@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/test.ts'
 import { claim, createScheme, openReview, word } from './desk.ts'
 
-test('the desk hides, shows and deletes a scheme', { tag: '@phone' }, async ({
+test('the desk hides, shows and deletes a scheme', { tag: ['@phone', '@night'] }, async ({
   page,
   newCustomer,
   asCustomer,

@@ -11,7 +11,7 @@ const meera = 'meera@example.com'
 test(
   'an owner downloads a sealed backup, and it restores',
   {
-    tag: '@phone',
+    tag: ['@phone', '@night'],
   },
   async ({ page, ownPortal: portal, complaints }, info) => {
     complaints.expect(/status of 400/)

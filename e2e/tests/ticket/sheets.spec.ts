@@ -29,7 +29,7 @@ async function cutOff(page: Page): Promise<string[]> {
 }
 
 test('job cards and labels print on one page each', {
-  tag: '@phone',
+  tag: ['@phone', '@night'],
 }, async ({ page, portal, request, newCustomer, asAdmin }) => {
   const asha = await newCustomer({ name: 'आशा वर्मा', phone: '+91 98765 43210' })
   const calls = await CustomerCalls.of(request, portal, asha)

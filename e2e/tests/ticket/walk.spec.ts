@@ -14,6 +14,7 @@ const walks = [
     list: '/customer_dashboard/registered_product_details',
     desk: '/admin/dashboard/ProductRepair',
     search: 'Search by Customer ID/Name',
+    night: [],
   },
   {
     kind: 'AWR',
@@ -22,11 +23,13 @@ const walks = [
     list: '/customer_dashboard/awr/records',
     desk: '/admin/dashboard/CustomerAwr',
     search: 'Search Customer...',
+    // By day, replacement.spec.ts walks an AWR ticket.
+    night: ['@night'],
   },
 ]
 
 for (const walk of walks) {
-  test(`${walk.kind}: from the first word to the tracker`, { tag: '@phone-first' }, async ({
+  test(`${walk.kind}: from the first word to the tracker`, { tag: ['@phone-first', ...walk.night] }, async ({
     page,
     request,
     portal,

@@ -3,7 +3,7 @@ import { expect, test } from '../../support/test.ts'
 import { CustomerCalls } from '../../support/tickets.ts'
 
 test('from the search, the desk calls, raises and assigns', {
-  tag: '@phone',
+  tag: ['@phone', '@night'],
 }, async ({ page, request, portal, newCustomer, asAdmin, isMobile }) => {
   const customer = await newCustomer({ name: 'Vimala Iyer' })
   const calls = await CustomerCalls.of(request, portal, customer)
