@@ -256,7 +256,7 @@ function Latest({ product, status, date }: LatestRecord) {
   return (
     <span className={latestGrid}>
       <span
-        className="wrap-anywhere line-clamp-2 leading-4.5 max-laptop:basis-full"
+        className="wrap-anywhere line-clamp-2 leading-4.5 max-laptop:line-clamp-1 max-laptop:basis-full"
         title={product}
       >
         {orMissing(product)}
