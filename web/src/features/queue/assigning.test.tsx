@@ -45,11 +45,11 @@ describe('assigning', () => {
     await waitFor(() =>
       expect(undoOffers.last()?.about).toMatchObject({
         title: 'T-ACDE-FGHJ-KMNP',
-        did: 'is assigned to you',
+        did: 'is assigned to Devi Nair',
       }),
     )
     // The undo bar already says so.
-    expect(screen.queryByText('T-ACDE-FGHJ-KMNP is assigned to you.')).toBeNull()
+    expect(screen.queryByText('T-ACDE-FGHJ-KMNP is assigned to Devi Nair.')).toBeNull()
     undoOffers.clear()
   })
 
