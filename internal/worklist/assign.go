@@ -12,6 +12,7 @@ import (
 	"aftercare/internal/platform/db/idempotent"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/id"
+	"aftercare/internal/platform/undo"
 )
 
 // Person is an admin at the desk.
@@ -78,41 +79,47 @@ func (s *Service) line(ctx context.Context, q db.Queryer, id string) (Line, erro
 
 // Assign assigns a line to a person, or to nobody if to is empty. If two people assign the same line, the
 // database accepts the first. The second gets an error that names the first.
-func (s *Service) Assign(ctx context.Context, id, to, was string) (Opened, error) {
+func (s *Service) Assign(ctx context.Context, id, to, was string) (o Opened, offer undo.Offer, err error) {
 	to, was = strings.TrimSpace(to), strings.TrimSpace(was)
-	err := idempotent.Do(ctx, s.DB, "queue-assign:"+auth.From(ctx).ID, func(tx *db.Tx) error {
+	offer, err = idempotent.Once(ctx, s.DB, "queue-assign:"+auth.From(ctx).ID, func(tx *db.Tx) (none undo.Offer, err error) {
+		hold := s.Undo.Hold(tx)
 		l, err := s.line(ctx, tx, id)
 		if err != nil {
-			return err
+			return none, err
 		}
 		if to != "" {
 			if to, err = assignable(ctx, tx, to, l.Kind); err != nil {
-				return fault.At("to", err)
+				return none, fault.At("to", err)
 			}
 		}
 		if was != "" {
 			before, err := personNamed(ctx, tx, was)
 			if err != nil {
-				return fault.At("was", err)
+				return none, fault.At("was", err)
 			}
 			was = before.Username
 		}
 		taken, err := assign(ctx, tx, id, to, was, tx.Now())
 		if err != nil {
-			return err
+			return none, err
 		}
 		if !taken {
-			return s.taken(ctx, tx, id, to)
+			return none, s.taken(ctx, tx, id, to)
 		}
 		if to == was {
-			return nil
+			return none, nil
 		}
-		return s.Trail.Write(ctx, tx, assigned(l, was, to))
+		offer, err := s.Undo.Offer(ctx, tx, hold, undoAssign, []Moved{{id, was, to}})
+		if err != nil {
+			return none, err
+		}
+		return offer, s.Trail.Write(ctx, tx, assigned(l, was, to))
 	})
 	if err != nil {
-		return Opened{}, err
+		return o, offer, err
 	}
-	return s.Open(ctx, id)
+	o, err = s.Open(ctx, id)
+	return o, offer, err
 }
 
 // GiveBack unassigns a person's open lines whose kind the new role does not work on, and returns their

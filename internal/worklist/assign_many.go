@@ -13,7 +13,10 @@ import (
 	"aftercare/internal/platform/undo"
 )
 
-const undoAssign undo.Kind = "queue.assign"
+const (
+	undoAssign undo.Kind = "queue.assign"
+	undoShare  undo.Kind = "queue.share"
+)
 
 const mostAssigned = 500
 
@@ -29,10 +32,11 @@ type Moved struct {
 	To  string `json:"t"`
 }
 
-// Undoes registers the undo of assignments.
+// Undoes registers the undo of assignments and of shared views.
 func (s *Service) Undoes(b *undo.Offers) {
 	s.Undo = b
 	undo.Handle(b, undoAssign, auth.Agent, s.giveAllBack)
+	undo.Handle(b, undoShare, auth.Agent, s.shareBack)
 }
 
 // AssignMany assigns lines to a person, or unassigns them if to is empty, even if others have them. If

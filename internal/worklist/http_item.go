@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/undo"
 	"aftercare/internal/platform/web"
 )
 
@@ -58,6 +59,11 @@ type QueueItemOpened struct {
 }
 
 type itemOutput struct{ Body QueueItemOpened }
+
+type assignedOutput struct {
+	web.Undo
+	Body QueueItemOpened
+}
 
 func (h HTTP) opened(ctx context.Context, o Opened, err error) (*itemOutput, error) {
 	if err != nil {
@@ -128,9 +134,13 @@ type assignInput struct {
 	}
 }
 
-func (h HTTP) postAssign(ctx context.Context, in *assignInput) (*itemOutput, error) {
-	o, err := h.Assign(ctx, in.ID, in.Body.To, in.Body.Was)
-	return h.opened(ctx, o, err)
+func (h HTTP) postAssign(ctx context.Context, in *assignInput) (*assignedOutput, error) {
+	o, offer, err := h.Assign(ctx, in.ID, in.Body.To, in.Body.Was)
+	item, err := h.opened(ctx, o, err)
+	if err != nil {
+		return nil, err
+	}
+	return &assignedOutput{web.Offered(offer, h.DB.Now()), item.Body}, nil
 }
 
 type assignManyInput struct {
@@ -242,21 +252,24 @@ type changeViewInput struct {
 	Body viewDraft
 }
 
-type viewOutput struct{ Body QueueView }
+type viewOutput struct {
+	web.Undo
+	Body QueueView
+}
 
-func viewAnswer(v View, err error) (*viewOutput, error) {
+func (h HTTP) viewAnswer(v View, offer undo.Offer, err error) (*viewOutput, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &viewOutput{Body: QueueView(v)}, nil
+	return &viewOutput{web.Offered(offer, h.DB.Now()), QueueView(v)}, nil
 }
 
 func (h HTTP) postView(ctx context.Context, in *addViewInput) (*viewOutput, error) {
-	return viewAnswer(h.AddView(ctx, in.Body.Name, in.Body.Query, in.Body.Shared))
+	return h.viewAnswer(h.AddView(ctx, in.Body.Name, in.Body.Query, in.Body.Shared))
 }
 
 func (h HTTP) putView(ctx context.Context, in *changeViewInput) (*viewOutput, error) {
-	return viewAnswer(h.ChangeView(ctx, in.ID, in.Body.Name, in.Body.Query, in.Body.Shared))
+	return h.viewAnswer(h.ChangeView(ctx, in.ID, in.Body.Name, in.Body.Query, in.Body.Shared))
 }
 
 func (h HTTP) removeView(ctx context.Context, in *itemInput) (*web.Message, error) {

@@ -33,6 +33,14 @@ func TestManyLinesAreAssignedAndGivenBack(t *testing.T) {
 		if holder(d.repair) != "" || holder(d.awr) != "" {
 			t.Errorf("%q and %q have them", holder(d.repair), holder(d.awr))
 		}
+		alone := p.Call("POST", "/desk/queue/"+d.repair+"/assign", d.owner, object{"to": who}).Gives(200)
+		if holder(d.repair) != who {
+			t.Errorf("%q has the repair", holder(d.repair))
+		}
+		p.Undoes(d.owner, alone).Gives(200, "Undone.")
+		if holder(d.repair) != "" {
+			t.Errorf("%q has the repair", holder(d.repair))
+		}
 		// If the person may not get one of the lines, the call changes none.
 		many(d.owner, who, d.repair, claim.Item.ID).Refuses(400, "Devi Agent works only on tickets. Please select someone else.")
 		many(agent, "", claim.Item.ID).Gives(403)
@@ -59,6 +67,46 @@ func TestAManagerSharesAViewWithEveryone(t *testing.T) {
 		if seen := p.Call("GET", "/desk/queue/views", agent, nil).Gives(200).Body; strings.Contains(seen, "Old repairs") {
 			t.Errorf("the agent still sees %s", seen)
 		}
+	})
+}
+
+func TestTheSharingOfAViewCanBeUndone(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		manager, agent := p.Desk("Manager"), p.Desk("Agent")
+		isSeen := func(want bool) {
+			t.Helper()
+			seen := p.Call("GET", "/desk/queue/views", agent, nil).Gives(200).Body
+			if strings.Contains(seen, "Old repairs") != want {
+				t.Errorf("the agent sees %s", seen)
+			}
+		}
+		view := object{"name": "Old repairs", "query": "kind=repair", "shared": true}
+		var made struct{ ID string }
+		added := p.Call("POST", "/desk/queue/views", manager, view).Gives(201)
+		added.Decode(&made)
+		change := func(shared bool) *apptest.Answer {
+			t.Helper()
+			return p.Call("PUT", "/desk/queue/views/"+made.ID, manager, object{"name": "Old repairs", "query": "kind=awr", "shared": shared}).Gives(200)
+		}
+		isSeen(true)
+		p.Undoes(manager, added).Gives(200, "Undone.")
+		isSeen(false)
+		// The view itself stays, and so do its later changes.
+		shared := change(true)
+		p.Undoes(manager, shared).Gives(200, "Undone.")
+		isSeen(false)
+		p.Call("GET", "/desk/queue/views", manager, nil).Gives(200, "Old repairs", "kind=awr")
+		change(true)
+		hidden := change(false)
+		p.Undoes(manager, hidden).Gives(200, "Undone.")
+		isSeen(true)
+		if offer := change(true).Header.Get("Undo"); offer != "" {
+			t.Errorf("a view that is shared as before has the offer %q", offer)
+		}
+		hidden = change(false)
+		change(true)
+		p.Undoes(manager, hidden).Refuses(409, "This view was changed again, so you can no longer undo this. Nothing has changed.")
 	})
 }
 

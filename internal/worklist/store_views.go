@@ -3,6 +3,7 @@ package worklist
 import (
 	"context"
 	"database/sql"
+	"errors"
 
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/fault"
@@ -34,6 +35,20 @@ func insertView(ctx context.Context, tx *db.Tx, owner string, v View) error {
 func updateView(ctx context.Context, tx *db.Tx, owner string, v View) error {
 	result, err := tx.Exec(ctx, `UPDATE queue_views SET name = $3, name_fold = $4, query = $5, shared = $6 WHERE id = $1 AND owner = $2`, v.ID, owner, v.Name, db.Fold(v.Name), v.Query, v.Shared)
 	return namedRow(v.Name, result, err, errNoView)
+}
+
+func isShared(ctx context.Context, tx *db.Tx, owner, viewID string) (shared bool, err error) {
+	err = tx.QueryRow(ctx, `SELECT shared FROM queue_views WHERE id = $1 AND owner = $2`, viewID, owner).Scan(&shared)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = errNoView
+	}
+	return shared, err
+}
+
+// reshareView restores whether a view is shared, unless its owner has changed that again.
+func reshareView(ctx context.Context, tx *db.Tx, done Reshared) error {
+	result, err := tx.Exec(ctx, `UPDATE queue_views SET shared = $3 WHERE id = $1 AND owner = $2 AND shared = $4`, done.ID, done.Owner, !done.Now, done.Now)
+	return oneRow(result, err, errReshared)
 }
 
 // namedRow is oneRow for a view whose name may be taken.

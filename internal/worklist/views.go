@@ -13,6 +13,8 @@ import (
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/field"
 	"aftercare/internal/platform/id"
+	"aftercare/internal/platform/trail"
+	"aftercare/internal/platform/undo"
 )
 
 // View is a saved filter of the queue, private or shared with everyone.
@@ -35,6 +37,7 @@ var (
 	errNoView    = fault.New(fault.NotFound, "View not found.")
 	errManyViews = fault.Newf(fault.Conflict, "You have %d views, the most allowed. Please delete one first.", mostViews)
 	errShare     = fault.New(fault.Forbidden, "Only managers can share a view with everyone.")
+	errReshared  = fault.New(fault.Conflict, "This view was changed again, so you can no longer undo this. Nothing has changed.")
 	errNoQuery   = fault.New(fault.Invalid, "This filter does not exist.")
 )
 
@@ -142,31 +145,75 @@ func (s *Service) Views(ctx context.Context) ([]View, error) {
 	return views, nil
 }
 
-// AddView saves a filter under a name.
-func (s *Service) AddView(ctx context.Context, name string, query *string, shared bool) (View, error) {
-	v, err := s.checkView(ctx, name, query, shared)
-	if err != nil {
-		return v, err
-	}
-	owner := auth.From(ctx).ID
-	return idempotent.Once(ctx, s.DB, "queue-view:"+owner, func(tx *db.Tx) (View, error) {
-		v.ID = id.New(tx.Now())
-		if err := lockOwner(ctx, tx, owner); err != nil {
-			return v, err
-		}
-		return v, insertView(ctx, tx, owner, v)
-	})
+// Reshared is a view that its owner has shared, or no longer shares.
+type Reshared struct {
+	ID    string `json:"i"`
+	Owner string `json:"o"`
+	Now   bool   `json:"n"`
 }
 
-// ChangeView changes one of the caller's views.
-func (s *Service) ChangeView(ctx context.Context, viewID, name string, query *string, shared bool) (View, error) {
+// saved is a saved view. The offer is empty if the view is shared as before.
+type saved struct {
+	View
+	Offer undo.Offer
+}
+
+// AddView saves a filter under a name. If the view is shared, the caller can undo the sharing.
+func (s *Service) AddView(ctx context.Context, name string, query *string, shared bool) (View, undo.Offer, error) {
 	v, err := s.checkView(ctx, name, query, shared)
 	if err != nil {
-		return v, err
+		return v, undo.Offer{}, err
+	}
+	owner := auth.From(ctx).ID
+	done, err := idempotent.Once(ctx, s.DB, "queue-view:"+owner, func(tx *db.Tx) (saved, error) {
+		v.ID = id.New(tx.Now())
+		if err := lockOwner(ctx, tx, owner); err != nil {
+			return saved{}, err
+		}
+		if err := insertView(ctx, tx, owner, v); err != nil {
+			return saved{}, err
+		}
+		offer, err := s.offerShare(ctx, tx, v, false)
+		return saved{v, offer}, err
+	})
+	return done.View, done.Offer, err
+}
+
+// ChangeView changes one of the caller's views. If it is now shared, or no longer, the caller can undo that.
+func (s *Service) ChangeView(ctx context.Context, viewID, name string, query *string, shared bool) (View, undo.Offer, error) {
+	v, err := s.checkView(ctx, name, query, shared)
+	if err != nil {
+		return v, undo.Offer{}, err
 	}
 	v.ID = viewID
 	owner := auth.From(ctx).ID
-	return v, idempotent.Do(ctx, s.DB, "queue-view-change:"+owner, func(tx *db.Tx) error { return updateView(ctx, tx, owner, v) })
+	offer, err := idempotent.Once(ctx, s.DB, "queue-view-change:"+owner, func(tx *db.Tx) (undo.Offer, error) {
+		was, err := isShared(ctx, tx, owner, viewID)
+		if err != nil {
+			return undo.Offer{}, err
+		}
+		if err := updateView(ctx, tx, owner, v); err != nil {
+			return undo.Offer{}, err
+		}
+		return s.offerShare(ctx, tx, v, was)
+	})
+	return v, offer, err
+}
+
+// offerShare offers to undo that a view is shared, or no longer shared.
+func (s *Service) offerShare(ctx context.Context, tx *db.Tx, v View, was bool) (undo.Offer, error) {
+	if v.Shared == was {
+		return undo.Offer{}, nil
+	}
+	return s.Undo.Offer(ctx, tx, s.Undo.Hold(tx), undoShare, Reshared{v.ID, auth.From(ctx).ID, v.Shared})
+}
+
+// shareBack restores whether a view is shared. Its name and its filters stay.
+func (s *Service) shareBack(ctx context.Context, tx *db.Tx, done Reshared) ([]trail.Entry, error) {
+	if !done.Now && !auth.From(ctx).Role.Covers(auth.Manager) {
+		return nil, errShare
+	}
+	return nil, reshareView(ctx, tx, done)
 }
 
 // DeleteView deletes one of the caller's views.

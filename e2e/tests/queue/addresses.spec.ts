@@ -88,7 +88,9 @@ test('claims and requests have addresses that the queue knows', {
   for (const kind of ['claim', 'warranty']) {
     await page.goto(`/admin/dashboard/queue?kind=${kind}&order=oldest`)
     const line = page.locator('[data-row]').first()
-    const number = (await line.locator('.font-mono').first().innerText()).trim()
+    const name = line.locator('.font-mono').first()
+    await expect(name).toHaveText(/\w/)
+    const number = (await name.innerText()).trim()
     await line.getByText(number).click()
     const panel = page.getByRole('dialog', { name: number })
     await panel.getByRole('link', { name: /^Open in/ }).click()

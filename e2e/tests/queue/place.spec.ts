@@ -167,7 +167,10 @@ test('A, Enter and J assign one line after another', {
       await page.keyboard.press('j')
       await expect(lineOf(page, number)).toHaveCount(filter ? 0 : 1)
     }
-    await expect(lineOf(page, t[from + 3] ?? '')).toBeFocused()
+    const last = lineOf(page, t[from + 3] ?? '')
+    await expect(last).toBeFocused()
+    // A ring shows the line. Before J, a line that left has only a mark at its gap.
+    await expect(last).not.toHaveAttribute('data-gap')
   }
   await page.keyboard.press('k')
   await expect(lineOf(page, t[3] ?? '')).toBeFocused()

@@ -37,7 +37,7 @@ test(
     const panel = page.getByRole('dialog', { name: number })
     await expect(page).toHaveURL(/item=/)
     await panel.getByRole('button', { name: 'Assign to me' }).click()
-    await expect(page.getByText(`${number} is assigned to you.`)).toBeVisible()
+    await expect(page.getByText(`${number} is assigned to you.`, { exact: true })).toBeVisible()
     await expect(panel.getByRole('button', { name: 'Assign to me' })).toBeHidden()
     await expect(panel.getByRole('heading', { name: number })).toBeFocused()
     await expect(panel.getByRole('region', { name: /^Earlier tickets/ })).toContainText(older)
@@ -154,7 +154,7 @@ test('of two who assign a ticket, the second learns who was first', {
     await expect(window.getByLabel('Assign to')).toBeVisible()
   }
   await page.getByRole('button', { name: 'Assign', exact: true }).click()
-  await expect(page.getByText(`${number} is assigned to you.`)).toBeVisible()
+  await expect(page.getByText(`${number} is assigned to you.`, { exact: true })).toBeVisible()
 
   const dialog = other.getByRole('dialog', { name: 'Assign' })
   await dialog.getByLabel('Assign to').fill('nob')

@@ -233,3 +233,71 @@ test("the undo bar leaves the panel's buttons free on a tablet", { tag: '@night'
   const previous = await page.getByRole('button', { name: 'Previous' }).boundingBox()
   expect((bar?.x ?? 0) + (bar?.width ?? 0)).toBeLessThan(previous?.x ?? 0)
 })
+
+test('an assignment and the sharing of a view can be undone', { tag: '@phone' }, async ({
+  page,
+  asAdmin,
+}) => {
+  await asAdmin(page)
+  await page.goto('/admin/dashboard/queue?assignee=nobody&late=true')
+  const bar = page.getByRole('region', { name: 'Undo' })
+  const line = page.locator('[data-row]').first()
+  await line.getByRole('button', { name: /^Assign / }).click()
+  const assign = page.getByRole('dialog', { name: 'Assign' })
+  await assign.getByRole('button', { name: 'Assign' }).click()
+  await expect(bar).toContainText('is assigned to you.')
+  await bar.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(/ undone$/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Save view' }).click()
+  const view = page.getByRole('dialog', { name: 'Save this view' })
+  await view.getByLabel('Name').fill('Nobody and late')
+  await view.getByLabel(/^Share with everyone/).check()
+  await view.getByRole('button', { name: 'Save' }).click()
+  await expect(bar).toContainText('Nobody and late is shared with everyone.')
+  await bar.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Nobody and late is not shared.')).toBeVisible()
+  // The view itself stays.
+  await page.getByRole('button', { name: 'Edit the view Nobody and late' }).click()
+  const edit = page.getByRole('dialog', { name: 'Rename view' })
+  await expect(edit.getByLabel(/^Share with everyone/)).not.toBeChecked()
+  await edit.getByRole('button', { name: 'Delete this view' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Nobody and late' })).toHaveCount(0)
+})
+
+test('at 1280 px, the undo bar covers no button and no link', async ({ page, asAdmin }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await asAdmin(page)
+  await page.goto('/admin/dashboard/queue?assignee=nobody')
+  await page.locator('[data-row]').first().waitFor()
+  for (const key of ['j', 'a']) await page.keyboard.press(key)
+  await expect(page.getByLabel('Assign to')).toBeFocused()
+  await page.keyboard.press('Enter')
+  const bar = page.getByRole('region', { name: 'Undo' })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(bar).toBeVisible()
+  const covered = await bar.evaluate((box) => {
+    const its = box.getBoundingClientRect()
+    return [...document.querySelectorAll('a, button, input, select')]
+      .filter((one) => !box.contains(one))
+      .filter((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect()
+        return right > its.left && left < its.right && bottom > its.top && top < its.bottom
+      })
+      .map((one) => one.textContent)
+  })
+  expect(covered).toEqual([])
+  await bar.getByRole('button', { name: 'Undo' }).click()
+})
+
+test('a short list beside an open record does not scroll the page', async ({ page, asAdmin }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await asAdmin(page)
+  await page.goto('/admin/dashboard/queue?kind=awr&late=true')
+  await page.locator('[data-row]').first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight))
+    .toBe(0)
+})

@@ -128,6 +128,7 @@ async function claims(
   dealer: Customer,
   schemeId: string,
   count: number,
+  fileOf = invoice,
 ) {
   const { email, password } = dealer
   const login = await request.post(`${portal.url}/api/users/login`, { data: { email, password } })
@@ -142,7 +143,7 @@ async function claims(
       'schemeIds[]': schemeId,
       'schemeNames[]': 'N/A',
       'schemeDates[]': 'N/A',
-      'invoiceFiles[]': invoice(`${word()} ${n}`),
+      'invoiceFiles[]': fileOf(`${word()} ${n}`),
       'purchaseDates[]': '2026-01-15',
       'purchaseFrom[]': 'STEK SYSTEM',
       'invoiceAmounts[]': String(1000 + n),
@@ -198,6 +199,35 @@ test('forty claims take forty strokes, and looking', { tag: '@night' }, async ({
   })
 })
 
+test('an early A approves a claim once its invoice is visible', { tag: '@night' }, async ({
+  page,
+  request,
+  portal,
+  newCustomer,
+  asAdmin,
+}) => {
+  const { schemeId } = await newScheme(request, portal)
+  const dealer = await newCustomer({ name: `Dev ${word()}`, role: 'Dealer' })
+  const [first = '', second = ''] = await claims(request, portal, dealer, schemeId, 2, pdf)
+  await asAdmin(page)
+  let arrives = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrives = resolve
+  })
+  await page.route('**/files/**', async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.goto(`${review}?scheme=${schemeId}`)
+  await shows(page, first)
+  await page.keyboard.press('a')
+  await expect(page.getByText(`The invoice of ${first} is loading.`)).toBeVisible()
+  await expect(page.getByText('2 claims waiting')).toBeVisible()
+  arrives()
+  await expect(undoBar(page)).toContainText(`${first} approved.`)
+  await sees(page, second)
+})
+
 test('an unseen invoice is not decided, and undo leads back', {
   tag: ['@phone', '@night'],
 }, async ({ page, request, portal, newCustomer, asAdmin }) => {
@@ -216,14 +246,14 @@ test('an unseen invoice is not decided, and undo leads back', {
   await page.goto(`${review}?scheme=${schemeId}`)
   await shows(page, first)
   await page.keyboard.press('a')
-  await page.getByRole('button', { name: 'Approve' }).click()
-  const notice = page.getByText(
-    `${first} was not decided because its invoice was not loaded yet. Please try again.`,
-  )
-  await expect(notice).toBeVisible()
+  await expect(page.getByText(`The invoice of ${first} is loading.`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-busy', 'true')
   await page.evaluate(() => scrollTo(0, 0))
   await expectFitInBothThemes(page)
   arrives()
+  await expect(
+    page.getByText(`${first} was not approved because its invoice cannot be shown.`),
+  ).toBeVisible()
   await sees(page, first)
   // Space scrolls, even after a click on a button.
   await page.getByRole('button', { name: 'Next', exact: true }).click()

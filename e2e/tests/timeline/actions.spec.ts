@@ -58,7 +58,7 @@ test('from the search, the desk calls, raises and assigns', {
     await found.getByRole('button', { name: 'Assign', exact: true }).click()
     const assign = page.getByRole('dialog', { name: 'Assign' })
     await assign.getByRole('button', { name: 'Assign' }).click()
-    await expect(page.getByText(`${number} is assigned to you.`)).toBeVisible()
+    await expect(page.getByText(`${number} is assigned to you.`, { exact: true })).toBeVisible()
   })
 
   await test.step('the page of a serial number raises, too', async () => {

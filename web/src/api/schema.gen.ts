@@ -12626,6 +12626,8 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    Undo?: string;
+                    "Undo-Seconds"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12664,6 +12666,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    Undo?: string;
+                    "Undo-Seconds"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12767,6 +12771,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    Undo?: string;
+                    "Undo-Seconds"?: string;
                     [name: string]: unknown;
                 };
                 content: {

@@ -16,6 +16,10 @@ export const serialPath = (serialNo: string): string =>
 /** A record in the queue, by its id or by the number of a ticket or claim. */
 export const queueItemPath = (id: string): string => at(paths.queue, { item: id })
 
+/** A ticket in the queue, with only its own line in the list. */
+export const queueLinePath = (number: string): string =>
+  at(paths.queue, { q: number, item: number })
+
 /** The waiting claims on a scheme in the queue, of all customers or of one. */
 export const claimQueuePath = (scheme: string, customerId = ''): string =>
   at(paths.queue, { kind: 'claim', scheme, q: customerId })

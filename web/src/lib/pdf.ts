@@ -4,6 +4,7 @@ import {
   getDocument,
   type PDFDocumentProxy,
   type PDFPageProxy,
+  PDFWorker,
 } from 'pdfjs-dist'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 
@@ -14,10 +15,19 @@ export type { PDFDocumentProxy }
 /** Larger pictures in a PDF are skipped, because they could crash the tab. */
 const MOST_PIXELS = 50_000_000
 
-/** Opens a PDF for viewing only: without scripts, forms, links or network requests. */
+/** At most one worker that waits for the next PDF. A new one would take longer than the PDF. */
+const idle: PDFWorker[] = []
+
+/**
+ * Opens a PDF for viewing only: without scripts, forms, links or network requests. `close` keeps the
+ * worker for the next PDF if its work is done. A PDF that hangs takes its worker with it.
+ */
 export async function openPdf(file: Blob) {
+  const data = new Uint8Array(await file.arrayBuffer())
+  const worker = idle.pop() ?? new PDFWorker()
   const task = getDocument({
-    data: new Uint8Array(await file.arrayBuffer()),
+    data,
+    worker,
     enableXfa: false,
     isEvalSupported: false,
     useWasm: false,
@@ -27,7 +37,13 @@ export async function openPdf(file: Blob) {
     maxImageSize: MOST_PIXELS,
     verbosity: 0,
   })
-  return { promise: task.promise, close: () => void task.destroy() }
+  const close = (isDone = false) => {
+    const closed = task.destroy()
+    if (!isDone) return worker.destroy()
+    const keep = () => (idle.length === 0 ? void idle.push(worker) : worker.destroy())
+    closed.then(keep, () => worker.destroy())
+  }
+  return { promise: task.promise, close }
 }
 
 /** The maximum size of a canvas. Some browsers show nothing for a larger one. */

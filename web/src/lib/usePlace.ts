@@ -51,6 +51,11 @@ export function usePlace(ids: readonly string[] | undefined, current = '') {
   return {
     stand,
     next,
+    /** Reports whether the user's line has left the list. */
+    isGone: (): boolean => {
+      const now = place()
+      return now !== undefined && ids !== undefined && !ids.includes(now.id)
+    },
     /** Returns the current line, or its neighbour if the line is gone. */
     here: (): string | undefined => {
       const now = place()

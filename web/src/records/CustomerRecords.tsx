@@ -249,16 +249,19 @@ function columns<Row extends ListedCustomer>(
 }
 
 const latestGrid =
-  'grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-0.5 laptop:grid-cols-[minmax(0,1fr)_7rem_4.75rem] min-[87rem]:grid-cols-[minmax(0,1fr)_12rem_4.75rem]'
+  'flex flex-wrap items-center gap-x-3 gap-y-0.5 laptop:grid laptop:grid-cols-[minmax(0,1fr)_11rem_4.75rem] min-[87rem]:grid-cols-[minmax(0,1fr)_12rem_4.75rem]'
 
 /** The product of a record, its status and its date: two lines on an upright tablet, else one. */
 function Latest({ product, status, date }: LatestRecord) {
   return (
     <span className={latestGrid}>
-      <span className="truncate max-laptop:col-span-2" title={product}>
+      <span
+        className="wrap-anywhere line-clamp-2 leading-4.5 max-laptop:line-clamp-1 max-laptop:basis-full"
+        title={product}
+      >
         {orMissing(product)}
       </span>
-      <span className="min-w-0 text-xs [&_[data-tone]>span]:line-clamp-1!">{status}</span>
+      <span className="min-w-0 text-xs">{status}</span>
       <span className="tabular whitespace-nowrap text-muted text-xs">{shortDate(date)}</span>
     </span>
   )

@@ -13,6 +13,7 @@ const doneBy: Partial<Record<DeskCall, string>> = {
   'POST /ProductRepair/update-status/{id}': '',
   'POST /admin/awr/update-status/{recordId}': '',
   'POST /desk/queue/assign': 'Assigned.',
+  'POST /desk/queue/{id}/assign': 'Assigned.',
   'POST /api/warranty/approve': 'Warranty extension approved.',
   'POST /api/warranty/reject': 'Warranty extension rejected.',
   'POST /Scheme/update-status': '',
@@ -101,7 +102,9 @@ function Shown({ offer, seconds, onUndo, pending }: Props & { seconds: number })
     >
       <p aria-hidden="true" className="flex min-w-0 flex-1 gap-x-1 max-md:flex-wrap">
         {/* A custom status may be long. The number is at the start, so it stays visible. */}
-        {what && <span className="wrap-anywhere line-clamp-2 font-medium">{what}</span>}
+        {what && (
+          <span className="wrap-anywhere line-clamp-2 font-medium lg:line-clamp-3">{what}</span>
+        )}
         <span className="shrink-0 text-muted tabular-nums">{texts.left(seconds)}</span>
       </p>
       <p role="status" className="sr-only">

@@ -260,7 +260,7 @@ describe('the page of a customer', () => {
     await userEvent.type(dialog.getByLabelText(/^Query/), 'Port 3 is dead.')
     await userEvent.click(dialog.getByLabelText('Advance replacement (AWR)'))
     await userEvent.click(dialog.getByRole('button', { name: 'Submit' }))
-    await waitFor(() => expect(router.state.location.search).toBe('?item=T-NEW'))
+    await waitFor(() => expect(router.state.location.search).toBe('?q=T-NEW&item=T-NEW'))
     expect(sent).toHaveLength(1)
     expect(sent[0]?.path).toBe('/desk/customers/CU1/tickets')
     expect(sent[0]?.fields).toMatchObject({

@@ -27,7 +27,7 @@ import { NoteDialog } from '@/features/timeline/NoteDialog'
 import { OpenTickets } from '@/features/timeline/OpenTickets'
 import { texts } from '@/features/timeline/texts'
 import { longDate } from '@/lib/dates'
-import { paths, queueItemPath } from '@/lib/paths'
+import { paths, queueLinePath } from '@/lib/paths'
 import { useNavigate, useParams } from '@/lib/router'
 import { useWish } from '@/lib/useWish'
 import { usePermissions } from '@/records/deskRole'
@@ -154,7 +154,7 @@ function Found({ head }: { head: CustomerHead }) {
         onClose={() => setRaising(false)}
         onRaised={(number) => {
           refresh()
-          if (number) void navigate(queueItemPath(number))
+          if (number) void navigate(queueLinePath(number))
         }}
       />
     </>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { RaiseForDialog } from '@/features/ticket/RaiseForDialog'
 import { type Device, historyKey } from '@/features/timeline/api'
 import { SerialPage } from '@/features/timeline/SerialPage'
-import { queueItemPath } from '@/lib/paths'
+import { queueLinePath } from '@/lib/paths'
 import { useNavigate } from '@/lib/router'
 import { customerRecordQuery } from '@/records/customerRecord'
 
@@ -32,7 +32,7 @@ export default function DeskSerialPage() {
           onClose={() => setRaising(false)}
           onRaised={(number) => {
             void queries.invalidateQueries({ queryKey: historyKey })
-            if (number) void navigate(queueItemPath(number))
+            if (number) void navigate(queueLinePath(number))
           }}
         />
       )}

@@ -11,7 +11,8 @@ interface Options {
 
 /**
  * Keeps the focus on the current line. If that line leaves the list, the line in its place gets the
- * focus. J then goes to that line, as it does from a record in the panel.
+ * focus, with a mark at the gap instead of a ring. J then goes to that line, as it does from a record
+ * in the panel, and the ring shows that.
  */
 export function useRowFocus({ box, ids, opened, place }: Options) {
   /** The number of lines when a key asked for more. */
@@ -27,6 +28,7 @@ export function useRowFocus({ box, ids, opened, place }: Options) {
     isFirstAwaited.current = false
     const id = rowAt(target)
     if (box.current?.contains(target as Node) && id !== place.here()) place.stand(id)
+    markGap(box.current, place)
   })
   useEffect(() => {
     document.addEventListener('focusin', onFocus)
@@ -43,6 +45,7 @@ export function useRowFocus({ box, ids, opened, place }: Options) {
     // focus again.
     const at = rowAt(document.activeElement)
     if (!opened && (isNowhere() || (at && at !== place.here()))) current()?.focus()
+    markGap(box.current, place)
   })
 
   // The open line stays visible in the list, also if the work in its panel moves it.
@@ -67,7 +70,10 @@ export function useRowFocus({ box, ids, opened, place }: Options) {
     /** Goes to a line. It may have the focus already, in the place of a line that left. */
     go: (id: string) => {
       place.stand(id)
-      rowOf(id)?.focus()
+      const row = rowOf(id)
+      // Screen readers read a line when it gets the focus.
+      if (row === document.activeElement) row?.blur()
+      row?.focus()
     },
     /** Leaves the search for the current line, or for the first line of a new list. */
     enter: (isNew: boolean) => {
@@ -87,6 +93,16 @@ export function useRowFocus({ box, ids, opened, place }: Options) {
 function isNowhere(): boolean {
   const { activeElement } = document
   return activeElement === document.body || activeElement === document.getElementById('main')
+}
+
+/** Marks the gap of a line that left the list, above or below the line with the focus. */
+function markGap(box: HTMLElement | null, place: KeptPlace): void {
+  const isGone = place.isGone()
+  for (const row of rowsIn(box)) {
+    if (isGone && row === document.activeElement)
+      row.dataset.gap = row.dataset.row === place.next(1) ? 'above' : 'below'
+    else delete row.dataset.gap
+  }
 }
 
 const rowAt = (target: EventTarget | null): string | undefined =>

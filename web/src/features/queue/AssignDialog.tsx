@@ -29,9 +29,8 @@ interface Props {
 export function AssignDialog({ open, item, me, onClose, focusAfter }: Props) {
   const people = useQuery({ ...peopleQuery(item?.kind), enabled: open })
   const assigning = useSave({
-    send: ({ item, to }: { item: QueueItem; to: string }) =>
-      assign(item.id, to, item.assignee?.username ?? ''),
-    done: (now, { item }) => saidOf(item.number, now.item.assignee, me),
+    send: ({ item, to }: { item: QueueItem; to: string }) => assign(item, to, me),
+    done: (said) => said,
     failure: t.failure,
     refresh: [queueKey],
     inTurn: true,
@@ -103,10 +102,4 @@ function AssignForm({ id, people, me, onAssign }: FormProps) {
       />
     </form>
   )
-}
-
-function saidOf(number: string, assignee: QueueItem['assignee'], me?: string): string {
-  if (!assignee) return t.freed(number)
-  if (assignee.username === me) return t.doneYou(number)
-  return t.done(number, assignee.name || assignee.username)
 }

@@ -13,8 +13,8 @@ const t = texts.assign
  */
 export function AssignToMe({ item, me }: { item: QueueItem; me: string }) {
   const assigning = useSave({
-    send: () => assign(item.id, me, item.assignee?.username ?? ''),
-    done: () => t.doneYou(item.number),
+    send: () => assign(item, me, me),
+    done: (said) => said,
     failure: t.failure,
     refresh: [queueKey],
   })

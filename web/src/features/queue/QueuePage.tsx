@@ -241,7 +241,11 @@ export function QueuePage({ Panel, chosenActions, actions }: Props) {
               screen. */}
           <div
             ref={box}
-            className="md:[--cell-y:0.125rem] laptop:[--cell-x:0.5rem] laptop:[&_[data-row]]:scroll-mb-24"
+            className={cx(
+              'md:[--cell-y:0.125rem] laptop:[--cell-x:0.5rem]',
+              // The bar of the selection covers the last lines.
+              chosen.items.length > 0 && 'laptop:[&_[data-row]]:scroll-mb-24',
+            )}
           >
             <DataTable
               caption={texts.title}

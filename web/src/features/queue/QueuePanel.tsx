@@ -121,7 +121,8 @@ export function QueuePanel({
       <SidePanel
         {...frame}
         of={id}
-        className="sticky top-[calc(var(--sticky-top)+0.5rem)] min-h-96"
+        // It ends 8 px above the foot of the window. Without the margin, the page would scroll.
+        className="sticky top-[calc(var(--sticky-top)+0.5rem)] -mb-4 min-h-96"
       >
         {content}
       </SidePanel>

@@ -10,7 +10,7 @@ import { type InDialog, SavingDialog } from '@/records/SavingDialog'
 import { useSave } from '@/records/useSave'
 import { useSaveForm } from '@/records/useSaveForm'
 import { queueKey } from '@/records/waiting'
-import { changeView, removeView, saveView, type View, viewsKey } from './api'
+import { removeView, saveView, type View, viewsKey } from './api'
 import { texts } from './texts'
 import { usual } from './usualViews'
 
@@ -53,12 +53,9 @@ function ViewForm({ view, query, ...dialog }: InDialog & Pick<Props, 'view' | 'q
   const may = usePermissions()
   const { form, field, problem } = useSaveForm({
     defaultValues: { name: view?.name ?? '', shared: view?.shared ?? false },
-    send: async ({ name, shared }) => {
-      const named = { name: name.trim(), query: view?.query ?? query, shared }
-      if (view) await changeView(view.id, named)
-      else await saveView(named)
-    },
-    done: (_, { name }) => (view ? t.renamed : t.saved)(name.trim()),
+    send: ({ name, shared }) =>
+      saveView({ name: name.trim(), query: view?.query ?? query, shared }, view?.id),
+    done: (said) => said,
     failure: t.failure,
     refresh: [viewsKey],
     ...dialog,

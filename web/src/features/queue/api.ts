@@ -2,8 +2,9 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { adminApi, answer } from '@/api/client'
 import type { AnswerOf } from '@/api/types'
 import { given } from '@/lib/paging'
-import { undoOffers } from '@/lib/undoOffers'
+import { type UndoOffer, undoOffers } from '@/lib/undoOffers'
 import { queueKey } from '@/records/waiting'
+import { texts } from './texts'
 
 type QueuePart = AnswerOf<'/desk/queue', 'get'>
 export type QueueItem = QueuePart['items'][number]
@@ -80,10 +81,27 @@ export function peopleQuery(kind = '') {
 }
 
 /**
- * Assigns a record, or removes its assignee. The server refuses if the assignee is no longer `was`.
+ * Assigns a record, or removes its assignee. The server refuses if the assignee has changed. Returns
+ * the message to show, or '' if the undo bar shows it.
  */
-export function assign(id: string, to: string, was: string) {
-  return answer(adminApi.POST('/desk/queue/{id}/assign', { ...at(id), body: { to, was } }))
+export async function assign({ id, number, assignee }: QueueItem, to: string, me?: string) {
+  const body = { to, was: assignee?.username ?? '' }
+  const { data, response } = await adminApi.POST('/desk/queue/{id}/assign', { ...at(id), body })
+  const did = assignedTo(data?.item.assignee, me)
+  return named(response, { number, title: number, did }) ? '' : `${number} ${did}.`
+}
+
+function assignedTo(assignee: QueueItem['assignee'], me: string | undefined): string {
+  if (!assignee) return texts.assign.freed
+  if (assignee.username === me) return texts.assign.doneYou
+  return texts.assign.done(assignee.name || assignee.username)
+}
+
+/** Names the change in the undo bar. Reports whether the user can undo it. */
+function named(response: Response, about: NonNullable<UndoOffer['about']>): boolean {
+  const offer = response.headers.get('Undo')
+  if (offer) undoOffers.name(offer, about)
+  return offer !== null
 }
 
 /** Assigns many records, or removes their assignee. The undo bar shows `about` if the user can undo it. */
@@ -94,9 +112,7 @@ export async function assignMany(
 ) {
   const body = { ids: [...ids], to }
   const { data, response } = await adminApi.POST('/desk/queue/assign', { body })
-  const offer = response.headers.get('Undo')
-  if (offer) undoOffers.name(offer, { number: '', ...about })
-  return { said: data?.message ?? '', isOffered: offer !== null }
+  return { said: data?.message ?? '', isOffered: named(response, { number: '', ...about }) }
 }
 
 export function addNote(record: string, text: string) {
@@ -122,12 +138,15 @@ interface NewView {
   shared: boolean
 }
 
-export function saveView(body: NewView) {
-  return answer(adminApi.POST('/desk/queue/views', { body }))
-}
-
-export function changeView(id: string, body: NewView) {
-  return answer(adminApi.PUT('/desk/queue/views/{id}', { ...at(id), body }))
+/** Saves a new view, or changes the view with the id. Returns the message, or '' if the undo bar shows it. */
+export async function saveView(body: NewView, id?: string) {
+  const { response } = id
+    ? await adminApi.PUT('/desk/queue/views/{id}', { ...at(id), body })
+    : await adminApi.POST('/desk/queue/views', { body })
+  const t = texts.views
+  const [did, undone] = body.shared ? [t.isShared, t.isPrivate] : [t.isPrivate, t.isShared]
+  const about = { number: '', title: body.name, did, undone: `${body.name} ${undone}.` }
+  return named(response, about) ? '' : (id ? t.renamed : t.saved)(body.name)
 }
 
 export function removeView(id: string) {

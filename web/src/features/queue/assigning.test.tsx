@@ -1,8 +1,9 @@
-import { atTheDesk, first, openQueue, part, second, sent } from '@test/data/queue'
+import { atTheDesk, first, me, openQueue, part, second, sent } from '@test/data/queue'
 import { json, refusal } from '@test/fakeServer'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { undoOffers } from '@/lib/undoOffers'
 import type { QueueItem } from './api'
 
 beforeEach(atTheDesk)
@@ -24,6 +25,32 @@ describe('assigning', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Assign' }))
     expect(await screen.findByText('T-ACDE-FGHJ-KMNP is assigned to Ravi Rao.')).toBeTruthy()
     expect(await sent(requests)).toEqual({ to: 'ravi', was: '' })
+  })
+
+  test('offers to undo it', async () => {
+    openQueue('/', {
+      'POST /desk/queue/01A/assign': () =>
+        json(
+          200,
+          { item: { ...first, assignee: me }, earlier: [], notes: [] },
+          { Undo: 'O1', 'Undo-Seconds': '10' },
+        ),
+    })
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Assign T-ACDE-FGHJ-KMNP: Nobody' }),
+    )
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assign' }))
+    await dialog.findByLabelText('Assign to')
+    await userEvent.click(dialog.getByRole('button', { name: 'Assign' }))
+    await waitFor(() =>
+      expect(undoOffers.last()?.about).toMatchObject({
+        title: 'T-ACDE-FGHJ-KMNP',
+        did: 'is assigned to Devi Nair',
+      }),
+    )
+    // The undo bar already says so.
+    expect(screen.queryByText('T-ACDE-FGHJ-KMNP is assigned to Devi Nair.')).toBeNull()
+    undoOffers.clear()
   })
 
   test('Enter before the people have arrived closes nothing', async () => {

@@ -64,6 +64,29 @@ describe('the keys', () => {
     await waitFor(() => expect(focused()).toContain('T-ACDE'))
   })
 
+  test('a mark shows the gap of a line, until J goes to the next', async () => {
+    const third = { ...second, id: '01C', number: 'CL2' }
+    let lines = [first, second, third]
+    openQueue('/?assignee=nobody', {
+      'GET /desk/queue': () => part(lines),
+      'POST /desk/queue/01B/assign': () => {
+        lines = [first, third]
+        return json(200, { item: second, earlier: [], notes: [] })
+      },
+    })
+    await row(/T-ACDE/)
+    await userEvent.keyboard('jja')
+    await assignToRavi()
+    await waitFor(() => expect(focused()).toContain('CL2'))
+    const next = await row(/CL2/)
+    expect(next.dataset.gap).toBe('above')
+    await userEvent.keyboard('j')
+    expect(focused()).toContain('CL2')
+    expect(next.dataset.gap).toBeUndefined()
+    await userEvent.keyboard('k')
+    expect(focused()).toContain('T-ACDE')
+  })
+
   test('J on the last line asks for more, and goes on', async () => {
     openQueue('/', {
       'GET /desk/queue': ({ url }) =>

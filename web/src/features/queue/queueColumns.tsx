@@ -88,7 +88,7 @@ function allColumns({ me, onAssign, onOpen }: Actions): readonly Column<QueueIte
       short: true,
       className: 'laptop:w-px',
       cell: (item) => (
-        <span className="laptop:block laptop:w-max laptop:max-w-30 min-[88rem]:max-w-56">
+        <span className="laptop:block laptop:w-max laptop:max-w-32 min-[88rem]:max-w-56">
           <LastStatus item={item} isShort />
         </span>
       ),
@@ -126,7 +126,7 @@ function tabletColumns({ me, onAssign, onOpen }: Actions): readonly Column<Queue
       header: c.status,
       className: 'w-px',
       cell: (item) => (
-        <span className="block w-max max-w-32 [&_[data-tone]>span]:line-clamp-1!">
+        <span className="block w-max max-w-44">
           <LastStatus item={item} isShort />
         </span>
       ),
@@ -199,7 +199,7 @@ function fewColumns({ me, hasMoreRoom, onAssign, onOpen }: Actions): readonly Co
       cell: (item) => (
         <span className="flex w-max max-w-32 flex-col items-start">
           <DueDate item={item} />
-          {/* A reopened ticket shows only that word, so that all lines are equally high. */}
+          {/* A reopened ticket shows only that word, so that its line stays low. */}
           <span className="flex max-w-full leading-4 [&>.text-muted]:px-2 [&>span>span+span]:hidden [&_[data-tone]]:py-0">
             <LastStatus item={item} isShort />
           </span>
@@ -371,7 +371,7 @@ function Product({ item }: { item: QueueItem }) {
 
 interface StatusProps {
   item: QueueItem
-  /** Shows one line only, for a list. */
+  /** Leaves out the second line, which is about a parcel. For a list. */
   isShort?: boolean
 }
 
@@ -382,7 +382,7 @@ export function LastStatus({ item, isShort = false }: StatusProps) {
   return (
     <span
       title={isShort ? item.status : undefined}
-      className={isShort ? 'laptop:[&_[data-tone]>span]:line-clamp-1!' : ''}
+      className={isShort ? 'laptop:[&_[data-tone]>span]:line-clamp-3' : ''}
     >
       <StatusBadge
         status={isShort ? firstLine(item.status) : item.status}

@@ -77,6 +77,9 @@ export const texts = {
     saveHelp: 'Saves the search, filters and order.',
     shared: 'Share with everyone at the desk',
     sharedHint: 'If not, only you see it. Only you can change it.',
+    /** These follow the name of a view. */
+    isShared: 'is shared with everyone',
+    isPrivate: 'is not shared',
     sharedBy: (name: string) => `Shared by ${name}`,
     renameTitle: 'Rename view',
     name: 'Name',
@@ -135,9 +138,10 @@ export const texts = {
     submitting: 'Assigning…',
     cancel: 'Cancel',
     you: (name: string) => `${name} (you)`,
-    done: (number: string, name: string) => `${number} is assigned to ${name}.`,
-    doneYou: (number: string) => `${number} is assigned to you.`,
-    freed: (number: string) => `${number} is no longer assigned.`,
+    /** These follow the number of a record: 'T-1 is assigned to you.' */
+    done: (name: string) => `is assigned to ${name}`,
+    doneYou: 'is assigned to you',
+    freed: 'is no longer assigned',
     failure: 'It could not be assigned. Please try again.',
     some: (count: number) => `Assign ${counted(count, 'line')}`,
     /** The two parts of '40 tickets assigned to Meera.' */

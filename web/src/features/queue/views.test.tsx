@@ -3,6 +3,7 @@ import { json } from '@test/fakeServer'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { undoOffers } from '@/lib/undoOffers'
 
 beforeEach(atTheDesk)
 
@@ -23,6 +24,26 @@ describe('views', () => {
       query: 'assignee=me&late=true',
       shared: false,
     })
+  })
+
+  test('the sharing of one can be undone', async () => {
+    openQueue('/?late=true&assignee=me', {
+      'POST /desk/queue/views': () =>
+        json(201, { ...cameras, shared: true }, { Undo: 'O1', 'Undo-Seconds': '10' }),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Save view' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Save this view' }))
+    await userEvent.type(dialog.getByLabelText('Name'), 'Cameras')
+    await userEvent.click(dialog.getByLabelText(/^Share with everyone/))
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(undoOffers.last()?.about).toMatchObject({
+        title: 'Cameras',
+        did: 'is shared with everyone',
+        undone: 'Cameras is not shared.',
+      }),
+    )
+    undoOffers.clear()
   })
 
   test('one may not be called like one that everyone has', async () => {

@@ -69,7 +69,7 @@ export function Desk({ search, list, onHelp }: DeskProps) {
         <Shown ref={start} entry={entry} view={view} onCompare={deciding.compare}>
           <DecisionBar
             notice={deciding.notice}
-            isApproving={deciding.isSaving && deciding.dialog !== 'reject'}
+            isApproving={deciding.isWaiting || (deciding.isSaving && deciding.dialog !== 'reject')}
             onApprove={entry.isOpen ? deciding.approve : undefined}
             onReject={entry.canReject ? deciding.askReason : undefined}
             onPrevious={show(previous)}

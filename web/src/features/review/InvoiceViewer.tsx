@@ -84,7 +84,7 @@ function useMarkReady(path: string, isSaid: boolean, view: InvoiceView) {
   const settle = useEffectEvent(view.settle)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each file is settled by itself.
   useEffect(() => {
-    if (isSaid) settle()
+    if (isSaid) settle(false)
   }, [path, isSaid])
 }
 
@@ -186,12 +186,11 @@ function Content({ file, url, view, room }: ContentProps) {
   if (isBroken) return <Broken url={url} />
   const onBroken = () => {
     setBroken(true)
-    view.settle()
+    view.settle(false)
   }
+  const onShown = () => view.settle(true)
   if (file.type.startsWith('image/')) {
-    return (
-      <Photo file={file} look={view.look} room={room} onShown={view.settle} onBroken={onBroken} />
-    )
+    return <Photo file={file} look={view.look} room={room} onShown={onShown} onBroken={onBroken} />
   }
   return (
     <Suspense fallback={<Skeleton className="h-full min-h-80 w-full" />}>
@@ -200,7 +199,7 @@ function Content({ file, url, view, room }: ContentProps) {
         look={view.look}
         room={room}
         onPages={view.setPages}
-        onShown={view.settle}
+        onShown={onShown}
         onBroken={onBroken}
       />
     </Suspense>

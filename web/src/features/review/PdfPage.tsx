@@ -19,19 +19,22 @@ export default function PdfPage({ file, look, room, onPages, onShown, onBroken }
   const [pdf, setPdf] = useState<PDFDocumentProxy>()
   const [isDrawn, setDrawn] = useState(false)
   const canvas = useRef<HTMLCanvasElement>(null)
+  /** Whether the last requested page is drawn, so that nothing is left to do. */
+  const isDone = useRef(false)
   const tellPages = useEffectEvent(onPages)
   const tellShown = useEffectEvent(onShown)
   const tellBroken = useEffectEvent(onBroken)
 
   useEffect(() => {
     let isOver = false
-    let close = () => {}
+    let close = (_: boolean) => {}
+    isDone.current = false
     setPdf(undefined)
     setDrawn(false)
     openPdf(file)
       .then((task) => {
         close = task.close
-        if (isOver) close()
+        if (isOver) close(false)
         return task.promise
       })
       .then((opened) => {
@@ -44,7 +47,7 @@ export default function PdfPage({ file, look, room, onPages, onShown, onBroken }
       })
     return () => {
       isOver = true
-      close()
+      close(isDone.current)
     }
   }, [file])
 
@@ -56,6 +59,7 @@ export default function PdfPage({ file, look, room, onPages, onShown, onBroken }
     const place = canvas.current
     let isOver = false
     let cancel = () => {}
+    isDone.current = false
     pdf
       .getPage(Math.min(number, pdf.numPages))
       .then((page) => {
@@ -66,6 +70,7 @@ export default function PdfPage({ file, look, room, onPages, onShown, onBroken }
       })
       .then(() => {
         if (isOver) return
+        isDone.current = true
         setDrawn(true)
         tellShown()
       })

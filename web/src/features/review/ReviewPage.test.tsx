@@ -249,16 +249,57 @@ test('an invoice that is not visible yet cannot be approved', async () => {
   renderPage(<ReviewPage />, path, path)
   await shows('CL1')
   await userEvent.keyboard('a')
-  const notice = 'CL1 was not decided because its invoice was not loaded yet. Please try again.'
+  const notice = 'The invoice of CL1 is loading. We approve it as soon as you can see the invoice.'
   expect((await screen.findByRole('alert')).textContent).toBe(notice)
-  await userEvent.click(screen.getByRole('button', { name: 'Approve' }))
+  const approve = screen.getByRole('button', { name: 'Approve' })
+  expect(approve.getAttribute('aria-busy')).toBe('true')
+  await userEvent.click(approve)
   expect(sent).toEqual([])
   hasArrived(picture())
   await sees('CL1')
-  await userEvent.keyboard('a')
   await shows('CL2')
   expect(sent).toEqual(['CL1'])
   expect(screen.queryByText(notice)).toBeNull()
+})
+
+test('an early A ends when the user moves on', async () => {
+  let hasArrived = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    hasArrived = resolve
+  })
+  const requests = serve({ ...desk, 'GET /files/one.png': () => arrived.then(picture) })
+  renderPage(<ReviewPage />, path, path)
+  await shows('CL1')
+  await userEvent.keyboard('a')
+  await screen.findByText(/^The invoice of CL1 is loading/)
+  await userEvent.keyboard('j')
+  await shows('CL2')
+  await userEvent.keyboard('k')
+  await shows('CL1')
+  hasArrived()
+  await sees('CL1')
+  expect(requests.every(({ method }) => method === 'GET')).toBe(true)
+})
+
+test('an early A approves no invoice that cannot be shown', async () => {
+  let fail: () => void = () => {}
+  const failed = new Promise<Response>((resolve) => {
+    fail = () => resolve(refusal(404, 'gone'))
+  })
+  const requests = serve({ ...desk, 'GET /files/one.png': () => failed })
+  renderPage(<ReviewPage />, path, path)
+  await shows('CL1')
+  await userEvent.keyboard('a')
+  await screen.findByText(/^The invoice of CL1 is loading/)
+  fail()
+  expect(
+    await screen.findByText(
+      'CL1 was not approved because its invoice cannot be shown. Press A again to approve it.',
+      undefined,
+      { timeout: 5000 },
+    ),
+  ).toBeTruthy()
+  expect(requests.every(({ method }) => method === 'GET')).toBe(true)
 })
 
 test('a rejection does not wait for the invoice', async () => {

@@ -29,7 +29,9 @@ export const texts = {
   nothingToUndo: 'There is nothing left to undo.',
   notYet: {
     invoice: (title: string) =>
-      `${title} was not decided because its invoice was not loaded yet. Please try again.`,
+      `The invoice of ${title} is loading. We approve it as soon as you can see the invoice.`,
+    broken: (title: string) =>
+      `${title} was not approved because its invoice cannot be shown. Press A again to approve it.`,
     tooQuick:
       'The record has just changed, so your decision was not saved. Please check it and try again.',
     saving: 'The last decision is still being saved. Please try again.',

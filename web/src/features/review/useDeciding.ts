@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { APPROVED, REJECTED, type Verdict } from '@/lib/statuses'
 import { useUndo, useUndone } from '@/records/useUndo'
 import { recordOf } from './api'
@@ -63,12 +63,11 @@ export function useDeciding({ search, shown, session, view }: Deciding) {
   const asked = useRef('')
 
   /** Returns a message if the user has not seen the whole invoice. */
-  function unseen(now: Entry) {
-    if (!view.isSettled) return texts.notYet.invoice(now.title)
+  function unseen() {
     const seen = view.seenPages()
     if (!seen.includes(view.look.page)) return texts.notYet.foot
-    if (seen.length >= view.pages || asked.current === now.number) return undefined
-    asked.current = now.number
+    if (seen.length >= view.pages || asked.current === entry?.number) return undefined
+    asked.current = entry?.number ?? ''
     return texts.notYet.pages(seen.length, view.pages)
   }
   function ifNow(act: (shown: Entry) => void) {
@@ -82,22 +81,51 @@ export function useDeciding({ search, shown, session, view }: Deciding) {
       decisions.save({ entry: now, status, reason })
     })
 
+  /** The number of the record whose approval waits for its invoice. */
+  const [early, setEarly] = useState('')
+  const isWaiting = entry !== undefined && early === entry.number && !dialog
+
+  function approve() {
+    setEarly('')
+    ifNow((now) => {
+      if (!view.isSettled) {
+        setEarly(now.number)
+        say(texts.notYet.invoice(now.title))
+        return
+      }
+      const why = unseen()
+      say(why)
+      if (!why) decide(APPROVED, '')
+    })
+  }
+  const approveEarly = useEffectEvent(() => {
+    if (!isWaiting || view.isDrawn) return approve()
+    setEarly('')
+    say(texts.notYet.broken(entry.title))
+  })
+  // Another record ends the wait.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another record is the occasion.
+  useEffect(() => () => setEarly(''), [entry?.number])
+  const isReady = isWaiting && view.isSettled
+  useEffect(() => {
+    if (isReady) approveEarly()
+  }, [isReady])
+
   return {
     dialog,
     closeDialog: () => setDialog(undefined),
     notice,
     isSaving: decisions.isSaving,
-    approve: () =>
-      ifNow((now) => {
-        const why = unseen(now)
-        say(why)
-        if (!why) decide(APPROVED, '')
-      }),
-    askReason: () =>
-      ifNow((now) => (now.canReject ? setDialog('reject') : say(texts.notYet.accepted))),
+    isWaiting,
+    approve,
+    askReason: () => {
+      setEarly('')
+      ifNow((now) => (now.canReject ? setDialog('reject') : say(texts.notYet.accepted)))
+    },
     reject: (reason: string) => decide(REJECTED, reason),
     compare: () => setDialog('compare'),
     undoLast: () => {
+      setEarly('')
       if (undo.offer) undo.undoLast()
       else say(decisions.isSaving ? texts.notYet.saving : texts.nothingToUndo)
     },

@@ -24,7 +24,8 @@ export function useInvoiceView(file: string, fit: Fit = 'page') {
   const plain: View = { fit, zoom: 1, turn: 0, page: 1 }
   const [state, setState] = useState({ file, look: plain, pages: 1 })
   const { look, pages } = state.file === file ? state : { look: plain, pages: 1 }
-  const [seen, setSeen] = useState<string>()
+  const [seen, setSeen] = useState({ file: '', isDrawn: false })
+  const isSettled = seen.file === file
   const [feet, setFeet] = useState<{ file: string; pages: readonly number[] }>({ file, pages: [] })
   const seenPages = feet.file === file ? feet.pages : []
   const box = useRef<HTMLDivElement>(null)
@@ -50,8 +51,10 @@ export function useInvoiceView(file: string, fit: Fit = 'page') {
     box,
     setPages: (all: number) => setState({ file, look, pages: all }),
     /** Whether the invoice is visible, or the viewer has reported that it cannot be. */
-    isSettled: seen === file,
-    settle: () => setSeen(file),
+    isSettled,
+    /** Whether the invoice itself is visible. */
+    isDrawn: isSettled && seen.isDrawn,
+    settle: (isDrawn: boolean) => setSeen({ file, isDrawn }),
     /** Returns the pages whose end was visible. */
     seenPages: (): readonly number[] =>
       isAtFoot() && !seenPages.includes(look.page) ? [...seenPages, look.page] : seenPages,
