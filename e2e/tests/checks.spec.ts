@@ -9,7 +9,9 @@ const planted = [
   { mistake: 'a pale field', row: '<label>Name <input value="pale" style="color: #bbb"></label>' },
 ]
 
-test('of many texts that are alike the one that is not is found', { tag: '@night' }, async ({ page }) => {
+test('of many texts that are alike the one that is not is found', { tag: '@night' }, async ({
+  page,
+}) => {
   const list = (row: string) =>
     `<!doctype html><html lang="en"><title>List</title><main>${'<p>well</p>'.repeat(25)}${row}${'<p>well</p>'.repeat(25)}</main></html>`
   await page.setContent(list('<p>well</p>'))

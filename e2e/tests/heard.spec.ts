@@ -79,8 +79,6 @@ test('a screen reader reads the pages to a customer', { tag: ['@phone-only', '@n
   await heard(page, 'product')
   await page.goto(`${portal.url}/customer_dashboard/registered_product_details?ticket=${number}`)
   await heard(page, 'ticket', `Ticket #${number}`)
-  await page.goto(`${portal.url}/customer_dashboard/registered_product`)
-  await heard(page, 'register-product')
   await page.goto(`${portal.url}/customer_dashboard/agreement-form`)
   await heard(page, 'agreement')
   await page.goto(`${portal.url}/serviceProduct/ticketStatus?ticket=${number}`)

@@ -1,9 +1,11 @@
-// Command statuses writes the table of statuses (internal/platform/status) for the pages.
+// Command statuses writes the table of statuses (internal/platform/status) for the pages, or with the
+// argument hi their Hindi.
 package main
 
 import (
 	"cmp"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 
@@ -11,6 +13,10 @@ import (
 )
 
 func main() {
+	if slices.Equal(os.Args[1:], []string{"hi"}) {
+		hindi()
+		return
+	}
 	fmt.Println("/** Written by `make gen` from internal/platform/status: the words by which the portal itself decides something. */")
 	fmt.Println()
 	list("What the desk's form offers for a ticket that is still at work.", "atWork", status.AtWork())
@@ -26,6 +32,21 @@ func main() {
 	}
 	tones("claimAtDesk", status.Claim, func(w status.Word) string { return cmp.Or(w.DeskTone, w.Tone) })
 	fmt.Println("} as const")
+}
+
+func hindi() {
+	fmt.Println("import type { Translated } from '..'")
+	fmt.Println()
+	fmt.Println("/** Written by `make gen` from internal/platform/status: the Hindi of each word. */")
+	fmt.Println("export const status = {")
+	words := map[string]string{}
+	for _, w := range status.Words() {
+		if words[w.Text] == "" {
+			fmt.Printf("  %s: %s,\n", key(w.Text), quoted(w.Hindi))
+			words[w.Text] = w.Hindi
+		}
+	}
+	fmt.Println("} satisfies Record<string, Translated>")
 }
 
 func list(doc, name string, words []string) {

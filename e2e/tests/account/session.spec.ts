@@ -26,7 +26,9 @@ test.describe('guards', () => {
     }
   })
 
-  test('without a desk token, every desk page shows the admin login', { tag: '@night' }, async ({ page }) => {
+  test('without a desk token, every desk page shows the admin login', { tag: '@night' }, async ({
+    page,
+  }) => {
     for (const path of [
       '/admin/dashboard',
       '/admin/dashboard/registered-customer',
@@ -78,7 +80,12 @@ test.describe('the hour', () => {
     expect(await names(page)).toEqual([])
   })
 
-  test("leaves the desk's session alone", { tag: '@night' }, async ({ page, newCustomer, asCustomer, asAdmin }) => {
+  test("leaves the desk's session alone", { tag: '@night' }, async ({
+    page,
+    newCustomer,
+    asCustomer,
+    asAdmin,
+  }) => {
     await page.clock.install()
     await asCustomer(page, await newCustomer())
     await asAdmin(page)

@@ -29,14 +29,9 @@ const walks = [
 ]
 
 for (const walk of walks) {
-  test(`${walk.kind}: from the first word to the tracker`, { tag: ['@phone-first', ...walk.night] }, async ({
-    page,
-    request,
-    portal,
-    newCustomer,
-    asCustomer,
-    asAdmin,
-  }) => {
+  test(`${walk.kind}: from the first word to the tracker`, {
+    tag: ['@phone-first', ...walk.night],
+  }, async ({ page, request, portal, newCustomer, asCustomer, asAdmin }) => {
     const customer = await newCustomer({ name: `Nandini ${crypto.randomUUID().slice(0, 8)}` })
     const calls = await CustomerCalls.of(request, portal, customer)
     await calls.registersProduct(customer.email)

@@ -52,13 +52,15 @@ func secretIn(text string, secrets []string) string {
 	return ""
 }
 
+// templateWord matches a word of our templates, such as {docket}, and the one that an attack tries. A sentence may name both.
+var templateWord = regexp.MustCompile(`\{[a-z0-9*]+\}`)
+
 // unclear reports whether a refusal lacks its sentence, in message and error, or its request id.
 func unclear(a Answer) bool {
 	var problem struct{ Message, Error, RequestID string }
 	if err := json.Unmarshal([]byte(a.Body), &problem); err != nil {
 		return true
 	}
-	// This setting's own placeholder may appear in the sentence.
-	sentence := strings.ReplaceAll(problem.Message, "{docket}", "")
+	sentence := templateWord.ReplaceAllString(problem.Message, "")
 	return problem.Message == "" || problem.Message != problem.Error || problem.RequestID == "" || strings.ContainsAny(sentence, "{}<>\n\x00")
 }

@@ -27,7 +27,7 @@ type tongue struct {
 }
 
 var tongues = map[Code]tongue{
-	Hindi: {hi.Texts(), hi.Known, hi.Months},
+	Hindi: {hi.Texts(), hi.Known(), hi.Months},
 }
 
 var errUnknown = fault.New(fault.Invalid, "Please select a language: en or hi.").At("language")

@@ -41,14 +41,10 @@ func TestEachLanguageSaysAllThatTheServerSays(t *testing.T) {
 				t.Errorf("%s has %q, which the server does not say", name, format)
 			}
 		}
-		pages, err := os.ReadFile("../../../web/src/language/" + name + "/status.ts")
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, word := range status.Words() {
-			if said := language.In(language.Code(name)).Known(word.Text); !strings.Contains(string(pages), ": '"+said+"',") {
-				t.Errorf("%s: emails call the status %q %q, and pages do not", name, word.Text, said)
-			}
+	}
+	for _, word := range status.Words() {
+		if word.Hindi == "" {
+			t.Errorf("the status %q has no Hindi", word.Text)
 		}
 	}
 }

@@ -37,6 +37,7 @@ const (
 type Word struct {
 	Of       Kind
 	Text     string
+	Hindi    string // for customers; the desk and the database have the English word
 	Stage    Stage
 	Tone     string // its colour
 	DeskTone string // its colour at the desk, if different
@@ -47,23 +48,23 @@ type Word struct {
 // Words returns all rows, in the order of the filters.
 func Words() []Word {
 	return []Word{
-		{Of: Ticket, Text: "Under Process", Stage: "work", Tone: "blue", Repair: 1, AWR: 1},
-		{Of: Ticket, Text: "On Hold", Stage: "held", Tone: "yellow", Repair: 3, AWR: 2},
-		{Of: Ticket, Text: "Completed", Stage: Closed, Tone: "green", Repair: 2, AWR: 3},
-		{Of: Ticket, Text: "Delivered", Stage: Closed, Tone: "purple", AWR: 4},
-		{Of: Ticket, Text: Replaced, Stage: Other, Tone: "blue"},
-		{Of: Ticket, Text: "Dispatched", Stage: Other, Tone: "blue"},
-		{Of: Ticket, Text: "Other", Stage: Other, Tone: "orange"},
+		{Of: Ticket, Text: "Under Process", Hindi: "काम चल रहा है", Stage: "work", Tone: "blue", Repair: 1, AWR: 1},
+		{Of: Ticket, Text: "On Hold", Hindi: "रुका हुआ है", Stage: "held", Tone: "yellow", Repair: 3, AWR: 2},
+		{Of: Ticket, Text: "Completed", Hindi: "पूरा हुआ", Stage: Closed, Tone: "green", Repair: 2, AWR: 3},
+		{Of: Ticket, Text: "Delivered", Hindi: "डिलीवर हो गया", Stage: Closed, Tone: "purple", AWR: 4},
+		{Of: Ticket, Text: Replaced, Hindi: "रिप्लेसमेंट रजिस्टर हुआ", Stage: Other, Tone: "blue"},
+		{Of: Ticket, Text: "Dispatched", Hindi: "भेज दिया गया", Stage: Other, Tone: "blue"},
+		{Of: Ticket, Text: "Other", Hindi: "कुछ और", Stage: Other, Tone: "orange"},
 
-		{Of: Warranty, Text: WarrantyInProcess, Stage: New, Tone: "yellow"},
-		{Of: Warranty, Text: Approved, Stage: Closed, Tone: "green"},
-		{Of: Warranty, Text: Rejected, Stage: Closed, Tone: "red"},
+		{Of: Warranty, Text: WarrantyInProcess, Hindi: "जाँच में है", Stage: New, Tone: "yellow"},
+		{Of: Warranty, Text: Approved, Hindi: "मंज़ूर", Stage: Closed, Tone: "green"},
+		{Of: Warranty, Text: Rejected, Hindi: "नामंज़ूर", Stage: Closed, Tone: "red"},
 
-		{Of: Claim, Text: WaitForConfirmation, Stage: New, Tone: "yellow", DeskTone: "lemon"},
-		{Of: Claim, Text: ClaimInProcess, Stage: Other, Tone: "amber"},
-		{Of: Claim, Text: Approved, Stage: Closed, Tone: "green"},
-		{Of: Claim, Text: Rejected, Stage: Closed, Tone: "red"},
-		{Of: Claim, Text: "Pending", Stage: New, Tone: "lemon"},
+		{Of: Claim, Text: WaitForConfirmation, Hindi: "मंज़ूरी का इंतज़ार", Stage: New, Tone: "yellow", DeskTone: "lemon"},
+		{Of: Claim, Text: ClaimInProcess, Hindi: "जाँच में है", Stage: Other, Tone: "amber"},
+		{Of: Claim, Text: Approved, Hindi: "मंज़ूर", Stage: Closed, Tone: "green"},
+		{Of: Claim, Text: Rejected, Hindi: "नामंज़ूर", Stage: Closed, Tone: "red"},
+		{Of: Claim, Text: "Pending", Hindi: "पेंडिंग", Stage: New, Tone: "lemon"},
 	}
 }
 

@@ -9,7 +9,7 @@ import { privacy } from './hi/privacy'
 import { product } from './hi/product'
 import { refusals } from './hi/refusals'
 import { scheme } from './hi/scheme'
-import { status } from './hi/status'
+import { status } from './hi/status.gen'
 import { ticket } from './hi/ticket'
 
 const parts = [account, agreement, common, privacy, product, refusals, scheme, status, ticket]

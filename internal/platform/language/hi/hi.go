@@ -2,7 +2,11 @@
 // people commonly use.
 package hi
 
-import "maps"
+import (
+	"maps"
+
+	"aftercare/internal/platform/status"
+)
 
 // Months holds the names of months in a date.
 var Months = [12]string{"जनवरी", "फ़रवरी", "मार्च", "अप्रैल", "मई", "जून", "जुलाई", "अगस्त", "सितंबर", "अक्टूबर", "नवंबर", "दिसंबर"}
@@ -14,23 +18,17 @@ func Texts() map[string]string {
 	return all
 }
 
-// Known holds translations of fixed words: statuses, roles, months of a quarter, and the default
+// Known returns translations of fixed words: statuses, roles, months of a quarter, and the default
 // texts of the settings.
-var Known = map[string]string{
-	"Under Process":          "काम चल रहा है",
-	"On Hold":                "रुका हुआ है",
-	"Completed":              "पूरा हुआ",
-	"Delivered":              "डिलीवर हो गया",
-	"Replacement registered": "रिप्लेसमेंट रजिस्टर हुआ",
-	"Dispatched":             "भेज दिया गया",
-	"Other":                  "कुछ और",
-	"In process":             "जाँच में है",
-	"In Process":             "जाँच में है",
-	"Approved":               "मंज़ूर",
-	"Rejected":               "नामंज़ूर",
-	"Wait for Confirmation":  "मंज़ूरी का इंतज़ार",
-	"Pending":                "पेंडिंग",
+func Known() map[string]string {
+	all := maps.Clone(words)
+	for _, w := range status.Words() {
+		all[w.Text] = w.Hindi
+	}
+	return all
+}
 
+var words = map[string]string{
 	"User":   "ग्राहक",
 	"Dealer": "डीलर",
 

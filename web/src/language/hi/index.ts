@@ -7,7 +7,7 @@ import { privacy } from './privacy'
 import { product } from './product'
 import { refusals } from './refusals'
 import { scheme } from './scheme'
-import { status } from './status'
+import { status } from './status.gen'
 import { ticket } from './ticket'
 
 /** Hindi for every text of the customer pages, and for every server message to a customer. */
