@@ -213,8 +213,7 @@ func (d *DB) Query(ctx context.Context, query string, args ...any) (*sql.Rows, e
 		return nil, err
 	}
 	defer leave()
-	rows, err := d.reader.QueryContext(ctx, query, args...)
-	return rows, err
+	return d.reader.QueryContext(ctx, query, args...) //nolint:sqlclosecheck // the caller closes them
 }
 
 // QueryRow reads one row outside a transaction.
