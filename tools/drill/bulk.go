@@ -55,6 +55,7 @@ func killInBulk(ctx context.Context, f *fleet) error {
 type ticket struct {
 	ID           string `json:"_id"`
 	TicketNumber string
+	CustomerID   string
 }
 
 // seededTickets returns up to 100 tickets. The writers do not touch them.

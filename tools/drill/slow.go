@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -90,11 +92,14 @@ func (a answers) String() string {
 		grouped(a.Finished+a.Soon+a.Late), grouped(a.Finished), grouped(a.Soon), grouped(a.Late))
 }
 
-// crowd lets many callers read and write at once. Each call must finish, or get 503 with Retry-After. Each caller
-// has its own ticket: a write that waits three seconds for another one of the same ticket gets 503, too.
+// crowd lets many callers read and write at once. Each call must finish, or get 503 with Retry-After. Each caller has
+// a ticket of another customer: a write that waits three seconds for one of the same record gets 503, too.
 func (f *fleet) crowd() (answered answers, failure error) {
-	if len(f.tickets) < crowdSize {
-		return answered, fmt.Errorf("the seed made %d tickets, and %d callers need one each", len(f.tickets), crowdSize)
+	tickets := slices.Clone(f.tickets)
+	slices.SortFunc(tickets, func(a, b ticket) int { return strings.Compare(a.CustomerID, b.CustomerID) })
+	tickets = slices.CompactFunc(tickets, func(a, b ticket) bool { return a.CustomerID == b.CustomerID })
+	if len(tickets) < crowdSize {
+		return answered, fmt.Errorf("%d customers have tickets, and each of %d callers needs one", len(tickets), crowdSize)
 	}
 	desk := f.front
 	desk.Token = f.desk
@@ -122,9 +127,9 @@ func (f *fleet) crowd() (answered answers, failure error) {
 				var a portal.Answer
 				var err error
 				if n%2 == 0 {
-					a, err = desk.Send(http.MethodGet, "/TicketSearch/Search/"+f.tickets[i].TicketNumber, "", nil)
+					a, err = desk.Send(http.MethodGet, "/TicketSearch/Search/"+tickets[i].TicketNumber, "", nil)
 				} else {
-					a, err = desk.Send(http.MethodPost, "/ProductRepair/update-status/"+f.tickets[i].ID, "application/json", []byte(`{"status":"Slow"}`))
+					a, err = desk.Send(http.MethodPost, "/ProductRepair/update-status/"+tickets[i].ID, "application/json", []byte(`{"status":"Slow"}`))
 				}
 				note(time.Since(began), a, err)
 				if a.Status != http.StatusOK {
