@@ -59,16 +59,20 @@ func (a *admission) enter(ctx context.Context, pool *sql.DB) (leave func(), err 
 	if err := a.queueUp(waiting); err != nil {
 		return nil, err
 	}
-	open := make(chan error, 1)
-	go func() { open <- a.openOne(context.WithoutCancel(ctx), pool) }()
-	select {
-	case err = <-open:
-	case <-waiting.Done():
-		go func() {
-			<-open
-			a.leave()
-		}()
-		return nil, waiting.Err()
+	if pool.Stats().Idle > 0 {
+		err = takeOne(waiting, pool)
+	} else {
+		open := make(chan error, 1)
+		go func() { open <- a.openOne(context.WithoutCancel(ctx), pool) }()
+		select {
+		case err = <-open:
+		case <-waiting.Done():
+			go func() {
+				<-open
+				a.leave()
+			}()
+			return nil, waiting.Err()
+		}
 	}
 	if err != nil {
 		a.leave()
@@ -78,11 +82,16 @@ func (a *admission) enter(ctx context.Context, pool *sql.DB) (leave func(), err 
 	return a.leave, nil
 }
 
-// openOne makes sure that the pool has a connection. It goes on when its call is refused: behind a slow network,
-// opening takes longer than a call may wait, and otherwise no call would ever get a connection.
+// openOne goes on when its call is refused: behind a slow network, opening takes longer than a call may wait, and
+// otherwise no call would ever get a connection.
 func (a *admission) openOne(ctx context.Context, pool *sql.DB) error {
 	ctx, cancel := context.WithTimeout(ctx, 10*a.wait) // enough to try three hosts
 	defer cancel()
+	return takeOne(ctx, pool)
+}
+
+// takeOne makes sure that the pool has a connection that works.
+func takeOne(ctx context.Context, pool *sql.DB) error {
 	conn, err := pool.Conn(ctx)
 	if err != nil {
 		return err
