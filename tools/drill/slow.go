@@ -34,14 +34,14 @@ var slowFaults = []fault{
 		return f.tryMail()
 	}},
 	{"database slow", func(ctx context.Context, f *fleet) error {
-		return f.delayDatabase(ctx, databaseDelay, func() error {
+		return f.disturbDatabase(ctx, func(r *relay) { r.delay.Store(int64(databaseDelay)) }, func() error {
 			answered, err := f.crowd()
 			f.slow = f.slow.plus(answered)
 			return err
 		})
 	}},
 	{"database silent", func(ctx context.Context, f *fleet) error {
-		return f.delayDatabase(ctx, time.Hour, func() error {
+		return f.disturbDatabase(ctx, func(r *relay) { r.silent.Store(true) }, func() error {
 			time.Sleep(away / 2) // statements under way get their 503 when their own limit ends
 			answered, err := f.crowd()
 			if answered.Finished > 0 || answered.Late > 0 {
@@ -52,14 +52,14 @@ var slowFaults = []fault{
 	}},
 }
 
-func (f *fleet) delayDatabase(ctx context.Context, delay time.Duration, happens func() error) error {
+func (f *fleet) disturbDatabase(ctx context.Context, how func(*relay), happens func() error) error {
 	var servers []string
 	for _, n := range f.database.nodes {
 		servers = append(servers, n.postgres)
 	}
 	return f.behind(ctx, func(all []*relay) error {
 		for _, r := range all {
-			r.delay.Store(int64(delay))
+			how(r)
 		}
 		return happens()
 	}, servers...)
