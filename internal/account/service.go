@@ -3,6 +3,7 @@ package account
 import (
 	"context"
 	"log/slog"
+	"sync"
 
 	"aftercare/internal/lists"
 	"aftercare/internal/platform/auth"
@@ -52,6 +53,8 @@ type Service struct {
 	Readdress func(ctx context.Context, tx *db.Tx, from, to string) error
 	// Delivery says what happens to an email that is written now.
 	Delivery func(ctx context.Context) (mail.Delivery, error)
+
+	noting sync.Map // the sessions whose last use is being stored
 }
 
 // Register creates a customer and returns the customer ID.

@@ -2,6 +2,7 @@ package account_test
 
 import (
 	"net/http"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -191,4 +192,26 @@ func TestTheUserAgentIsNotStored(t *testing.T) {
 			t.Error("what the browser sent is stored")
 		}
 	}, behindProxy)
+}
+
+func TestANoteOfUseThatIsSlowIsStoredAfterItsCall(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		asha := p.Registers("Asha Verma", "User")
+		p.Clock.Advance(20 * time.Minute)
+		now := p.Clock.Now().UnixMicro()
+		err := p.DB.Write(t.Context(), func(tx *db.Tx) error {
+			if _, err := tx.Exec(t.Context(), `UPDATE sessions SET browser = browser`); err != nil {
+				return err
+			}
+			p.Call("GET", "/my/sessions", asha.Token, nil).Gives(200)
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for p.Count("sessions WHERE last_used_at >= $1", now) == 0 {
+			runtime.Gosched()
+		}
+	})
 }

@@ -25,20 +25,34 @@ const (
 
 	// useStep is the shortest time between two notes of a session's last use. It saves a write for each call.
 	useStep = 5 * time.Minute
-	// useWait limits how long a call waits while this time is stored.
-	useWait = 500 * time.Millisecond
+	// useWait limits how long a call waits while this time is stored, and useLimit how long that may take.
+	useWait  = 500 * time.Millisecond
+	useLimit = 10 * time.Second
 )
 
 // noteUse stores the time of a session's last use. Errors are only
-// logged, so pages can still be read while the database is read-only.
+// logged, so pages can still be read while the database is read-only. The call does not end the write:
+// that would cost its connection, and behind a slow network each call would open another.
 func (s *Service) noteUse(ctx context.Context, actor auth.Actor, last time.Time) {
 	if s.DB.Now().Sub(last) < useStep {
 		return
 	}
-	ctx, cancel := context.WithTimeout(ctx, useWait)
-	defer cancel()
-	if err := s.DB.Write(ctx, func(tx *db.Tx) error { return s.used(ctx, tx, actor) }); err != nil {
-		s.Logger.DebugContext(ctx, "the last use of a session was not saved", "cause", err)
+	if _, underWay := s.noting.LoadOrStore(actor.Session, true); underWay {
+		return
+	}
+	noted := make(chan struct{})
+	go func() {
+		defer close(noted)
+		defer s.noting.Delete(actor.Session)
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), useLimit)
+		defer cancel()
+		if err := s.DB.Write(ctx, func(tx *db.Tx) error { return s.used(ctx, tx, actor) }); err != nil {
+			s.Logger.DebugContext(ctx, "the last use of a session was not saved", "cause", err)
+		}
+	}()
+	select {
+	case <-noted:
+	case <-time.After(useWait):
 	}
 }
 

@@ -18,12 +18,16 @@ import (
 func killInBulk(ctx context.Context, f *fleet) error {
 	desk := f.front
 	desk.Token = f.desk
-	before, err := histories(desk, f.tickets)
+	var numbers []string
+	for _, t := range f.tickets {
+		numbers = append(numbers, t.TicketNumber)
+	}
+	before, err := histories(desk, numbers)
 	if err != nil {
 		return err
 	}
 	key := fmt.Sprint("bulk-", time.Now().UnixNano())
-	change := map[string]any{"status": "Waits for parts " + key, "numbers": strings.Join(f.tickets, " ")}
+	change := map[string]any{"status": "Waits for parts " + key, "numbers": strings.Join(numbers, " ")}
 	var told struct {
 		Version string
 		Changed []any
@@ -36,28 +40,30 @@ func killInBulk(ctx context.Context, f *fleet) error {
 	if err != nil {
 		return err
 	}
-	if set, err := histories(desk, f.tickets); err != nil || len(slices.Concat(set...)) != len(slices.Concat(before...))+len(f.tickets) {
+	if set, err := histories(desk, numbers); err != nil || len(slices.Concat(set...)) != len(slices.Concat(before...))+len(numbers) {
 		return errors.Join(errors.New("the status was not set once for each ticket"), err)
 	}
 	if err := f.killDuring(ctx, 1, key+"-undo", "/desk/undo/"+offer, nil, nil); err != nil {
 		return err
 	}
-	if undone, err := histories(desk, f.tickets); err != nil || fmt.Sprint(undone) != fmt.Sprint(before) {
+	if undone, err := histories(desk, numbers); err != nil || fmt.Sprint(undone) != fmt.Sprint(before) {
 		return errors.Join(errors.New("the undo left something"), err)
 	}
 	return nil
 }
 
-// seededTickets returns the numbers of up to 100 tickets. The writers do not touch them.
-func (f *fleet) seededTickets() (numbers []string, err error) {
+type ticket struct {
+	ID           string `json:"_id"`
+	TicketNumber string
+	CustomerID   string
+}
+
+// seededTickets returns up to 100 tickets. The writers do not touch them.
+func (f *fleet) seededTickets() (all []ticket, err error) {
 	desk := f.front
 	desk.Token = f.desk
-	var tickets []struct{ TicketNumber string }
-	_, err = desk.Get("/ProductRepair/fetch?limit=100", &tickets)
-	for _, t := range tickets {
-		numbers = append(numbers, t.TicketNumber)
-	}
-	return numbers, err
+	_, err = desk.Get("/ProductRepair/fetch?limit=100", &all)
+	return all, err
 }
 
 // killDuring makes a call, kills the replica that works on it, and repeats the call elsewhere.

@@ -27,7 +27,7 @@ func (f *fleet) withoutFailures(happens func() error) error {
 					return
 				default:
 				}
-				if _, err := desk.Get("/TicketSearch/Search/"+f.tickets[0], nil); err != nil {
+				if _, err := desk.Get("/TicketSearch/Search/"+f.tickets[0].TicketNumber, nil); err != nil {
 					f.refused.Add(1)
 					fmt.Fprintln(os.Stderr, err)
 				}

@@ -94,6 +94,7 @@ func (f *fleet) drill(ctx context.Context) error {
 		fmt.Println(g)
 	}
 	fmt.Println(r.Wrong)
+	fmt.Println(r.Slow)
 	if err := f.askDoctor(ctx); err != nil {
 		return err
 	}
@@ -105,6 +106,9 @@ func (f *fleet) drill(ctx context.Context) error {
 	}
 	if !r.Wrong.none() {
 		err = errors.Join(errors.New("something was lost, doubled or changed, or a call failed"), err)
+	}
+	if r.Slow.Late > 0 {
+		err = errors.Join(errors.New("calls to a slow database did not finish, and were not refused in time"), err)
 	}
 	return err
 }

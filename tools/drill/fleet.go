@@ -39,7 +39,7 @@ type fleet struct {
 	proxy    *portal.Process
 	front    portal.Visitor // reaches the portals through the proxy
 	desk     string         // token
-	tickets  []string       // that the seed made
+	tickets  []ticket       // that the seed made
 	env      []string
 
 	last    atomic.Int64 // when the last write was acknowledged
@@ -97,7 +97,7 @@ func (f *fleet) startPortals(ctx context.Context, database string, more ...strin
 		"AFTERCARE_SMTP_URL=smtp://"+mailAt+"?tls=none", "AFTERCARE_PUBLIC_URL=https://"+proxyHost, "AFTERCARE_TRUSTED_PROXIES=127.0.0.1",
 		"AFTERCARE_DRAIN=5s", "AFTERCARE_UNDO=20s")
 	f.env = append(f.env, more...)
-	if _, _, err := portal.Run(ctx, f.first, f.environment(0), "seed", "--new", "--customers=100"); err != nil {
+	if _, _, err := portal.Run(ctx, f.first, f.environment(0), "seed", "--new", "--customers=1000"); err != nil {
 		return err
 	}
 	for i := range f.portals {

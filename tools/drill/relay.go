@@ -18,6 +18,7 @@ type relay struct {
 	listener net.Listener
 	delay    atomic.Int64 // each way, in nanoseconds
 	tear     atomic.Int64 // a connection ends before it has carried so many bytes; 0 for never
+	silent   atomic.Bool  // all bytes vanish
 }
 
 func openRelay(to string) (*relay, error) {
@@ -40,6 +41,10 @@ func openRelay(to string) (*relay, error) {
 
 func (r *relay) pass(from *net.TCPConn) {
 	defer from.Close() //nolint:errcheck // it may have ended
+	if r.silent.Load() {
+		_, _ = io.Copy(io.Discard, from) // until the caller gives up
+		return
+	}
 	server, err := net.Dial("tcp", r.to)
 	if err != nil {
 		return
@@ -84,6 +89,9 @@ func (r *relay) carry(from io.Reader, to io.Writer, left *atomic.Int64) (torn bo
 	}()
 	for p := range underWay {
 		time.Sleep(time.Until(p.due))
+		if r.silent.Load() {
+			continue
+		}
 		over := max(0, -left.Add(-int64(len(p.bytes))))
 		_, err := to.Write(p.bytes[:max(0, int64(len(p.bytes))-over)])
 		if err != nil || over > 0 {
@@ -120,6 +128,7 @@ func (f *fleet) behind(ctx context.Context, happens func([]*relay) error, server
 	for _, r := range relays {
 		r.delay.Store(0)
 		r.tear.Store(0)
+		r.silent.Store(false)
 	}
 	f.env = was
 	return errors.Join(err, f.restartAll(ctx))

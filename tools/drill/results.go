@@ -121,7 +121,7 @@ func sums(results []byte) (string, error) {
 	machines, versions := []string{}, []string{}
 	for _, r := range runs {
 		all, promised = all.plus(r.Wrong), promised+r.Promised
-		slow = answers{slow.Finished + r.Slow.Finished, slow.Soon + r.Slow.Soon, slow.Late + r.Slow.Late}
+		slow = slow.plus(r.Slow)
 		machines, versions = append(machines, r.Machine), append(versions, "`"+r.Version+"`")
 		for _, g := range r.Faults {
 			i := slices.IndexFunc(figures, func(known figure) bool { return known.Name == g.Name })
@@ -142,9 +142,8 @@ func sums(results []byte) (string, error) {
 	}
 	fmt.Fprintf(&b, "\n- Of %s writes, %d were lost, %d double, %d there without an acknowledgement, %d files changed, and %d emails not sent.\n"+
 		"- Of %s calls in rolling upgrades, rolling restarts and clock jumps, %d failed.\n"+
-		"- Of %s calls to a slow database, %s finished, %d got 503 within two seconds, and %d got it later.\n\n",
-		grouped(int64(all.Acknowledged)), all.Lost, all.Double, all.Ghosts, all.Changed, all.Unsent, grouped(promised), all.Failed,
-		grouped(slow.Finished+slow.Soon+slow.Late), grouped(slow.Finished), slow.Soon, slow.Late)
+		"- %s\n\n",
+		grouped(int64(all.Acknowledged)), all.Lost, all.Double, all.Ghosts, all.Changed, all.Unsent, grouped(promised), all.Failed, slow)
 	return b.String(), nil
 }
 

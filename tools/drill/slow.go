@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -32,17 +34,35 @@ var slowFaults = []fault{
 		return f.tryMail()
 	}},
 	{"database slow", func(ctx context.Context, f *fleet) error {
-		var servers []string
-		for _, n := range f.database.nodes {
-			servers = append(servers, n.postgres)
-		}
-		return f.behind(ctx, func(all []*relay) error {
-			for _, r := range all {
-				r.delay.Store(int64(databaseDelay))
-			}
-			return f.crowd()
-		}, servers...)
+		return f.disturbDatabase(ctx, func(r *relay) { r.delay.Store(int64(databaseDelay)) }, func() error {
+			answered, err := f.crowd()
+			f.slow = f.slow.plus(answered)
+			return err
+		})
 	}},
+	{"database silent", func(ctx context.Context, f *fleet) error {
+		return f.disturbDatabase(ctx, func(r *relay) { r.silent.Store(true) }, func() error {
+			time.Sleep(away / 2) // statements under way get their 503 when their own limit ends
+			answered, err := f.crowd()
+			if answered.Finished > 0 || answered.Late > 0 {
+				err = errors.Join(err, fmt.Errorf("while the database gave no answer: %+v", answered))
+			}
+			return err
+		})
+	}},
+}
+
+func (f *fleet) disturbDatabase(ctx context.Context, how func(*relay), happens func() error) error {
+	var servers []string
+	for _, n := range f.database.nodes {
+		servers = append(servers, n.postgres)
+	}
+	return f.behind(ctx, func(all []*relay) error {
+		for _, r := range all {
+			how(r)
+		}
+		return happens()
+	}, servers...)
 }
 
 func (f *fleet) bucketFails(ctx context.Context, how func(*relay)) error {
@@ -63,28 +83,37 @@ const (
 // answers is how the server treated callers while its database was slow.
 type answers struct{ Finished, Soon, Late int64 }
 
-// crowd lets many callers read and write at once. Each call must finish, or get 503 with Retry-After.
-func (f *fleet) crowd() error {
+func (a answers) plus(b answers) answers {
+	return answers{a.Finished + b.Finished, a.Soon + b.Soon, a.Late + b.Late}
+}
+
+func (a answers) String() string {
+	return fmt.Sprintf("Of %s calls to a slow database, %s finished, %s got 503 within two seconds, and %s got it later.",
+		grouped(a.Finished+a.Soon+a.Late), grouped(a.Finished), grouped(a.Soon), grouped(a.Late))
+}
+
+// crowd lets many callers read and write at once. Each call must finish, or get 503 with Retry-After. Each caller has
+// a ticket of another customer: a write that waits three seconds for one of the same record gets 503, too.
+func (f *fleet) crowd() (answered answers, failure error) {
+	tickets := slices.Clone(f.tickets)
+	slices.SortFunc(tickets, func(a, b ticket) int { return strings.Compare(a.CustomerID, b.CustomerID) })
+	tickets = slices.CompactFunc(tickets, func(a, b ticket) bool { return a.CustomerID == b.CustomerID })
+	if len(tickets) < crowdSize {
+		return answered, fmt.Errorf("%d customers have tickets, and each of %d callers needs one", len(tickets), crowdSize)
+	}
 	desk := f.front
 	desk.Token = f.desk
-	var tickets []struct {
-		ID string `json:"_id"`
-	}
-	if _, err := desk.Get("/ProductRepair/fetch?limit=100", &tickets); err != nil {
-		return err
-	}
 	var mu sync.Mutex
-	var failure error
 	note := func(took time.Duration, a portal.Answer, err error) {
 		mu.Lock()
 		defer mu.Unlock()
 		switch {
 		case err == nil && a.Status == http.StatusOK:
-			f.slow.Finished++
+			answered.Finished++
 		case err == nil && a.Status == http.StatusServiceUnavailable && a.Header.Get("Retry-After") != "" && took < refusalIn:
-			f.slow.Soon++
+			answered.Soon++
 		case err == nil && a.Status == http.StatusServiceUnavailable && a.Header.Get("Retry-After") != "":
-			f.slow.Late++
+			answered.Late++
 		default:
 			failure = errors.Join(failure, err, fmt.Errorf("after %s: %d, Retry-After %q: %s", took, a.Status, a.Header.Get("Retry-After"), a.Body))
 		}
@@ -98,9 +127,9 @@ func (f *fleet) crowd() error {
 				var a portal.Answer
 				var err error
 				if n%2 == 0 {
-					a, err = desk.Send(http.MethodGet, "/TicketSearch/Search/"+f.tickets[i%len(f.tickets)], "", nil)
+					a, err = desk.Send(http.MethodGet, "/TicketSearch/Search/"+tickets[i].TicketNumber, "", nil)
 				} else {
-					a, err = desk.Send(http.MethodPost, "/ProductRepair/update-status/"+tickets[i%len(tickets)].ID, "application/json", []byte(`{"status":"Slow"}`))
+					a, err = desk.Send(http.MethodPost, "/ProductRepair/update-status/"+tickets[i].ID, "application/json", []byte(`{"status":"Slow"}`))
 				}
 				note(time.Since(began), a, err)
 				if a.Status != http.StatusOK {
@@ -110,5 +139,5 @@ func (f *fleet) crowd() error {
 		})
 	}
 	crew.Wait()
-	return failure
+	return answered, failure
 }

@@ -63,16 +63,17 @@ type Source interface {
 // DB is an open database. Reads outside a transaction go to the reader pool,
 // everything else goes to the writer. On PostgreSQL both are the same pool.
 type DB struct {
-	engine Engine
-	url    string
-	writer *sql.DB
-	reader *sql.DB
-	prober *sql.DB              // asks whether PostgreSQL accepts writes; nil on SQLite
-	file   os.FileInfo          // of a SQLite database, when Open opened it
-	shared *sqlitedriver.Writer // of SQLite
-	now    func() time.Time
-	logger *slog.Logger
-	watch  func(work Work, took time.Duration)
+	engine    Engine
+	url       string
+	writer    *sql.DB
+	reader    *sql.DB
+	prober    *sql.DB              // asks whether PostgreSQL accepts writes; nil on SQLite
+	file      os.FileInfo          // of a SQLite database, when Open opened it
+	shared    *sqlitedriver.Writer // of SQLite
+	admission *admission           // of calls to PostgreSQL; nil on SQLite
+	now       func() time.Time
+	logger    *slog.Logger
+	watch     func(work Work, took time.Duration)
 
 	question question // whether the database accepts writes
 	tryDisk  func(folder string) error
@@ -125,6 +126,7 @@ func (d *DB) openServer(ctx context.Context, wait time.Duration) (err error) {
 	if d.writer, d.prober, err = openPostgres(d.url); err != nil {
 		return err
 	}
+	d.admission = newAdmission(d.url)
 	d.reader = d.writer
 	if err := d.await(ctx, wait); err != nil {
 		return errors.Join(err, d.Close())
@@ -205,17 +207,25 @@ func (d *DB) pools() []*sql.DB {
 // long list in pages.
 func (d *DB) Query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
 	began := d.begins()
-	rows, err := d.reader.QueryContext(ctx, query, args...)
-	d.ended(Reading, began)
-	return rows, err
+	defer d.ended(Reading, began)
+	leave, err := d.admission.enter(ctx, d.reader)
+	if err != nil {
+		return nil, err
+	}
+	defer leave()
+	return d.reader.QueryContext(ctx, query, args...) //nolint:sqlclosecheck // the caller closes them
 }
 
 // QueryRow reads one row outside a transaction.
 func (d *DB) QueryRow(ctx context.Context, query string, args ...any) *sql.Row {
 	began := d.begins()
-	row := d.reader.QueryRowContext(ctx, query, args...)
-	d.ended(Reading, began)
-	return row
+	defer d.ended(Reading, began)
+	leave, err := d.admission.enter(ctx, d.reader)
+	if err != nil {
+		return d.reader.QueryRowContext(refused{ctx, err}, query, args...)
+	}
+	defer leave()
+	return d.reader.QueryRowContext(ctx, query, args...)
 }
 
 // begins returns the start time for ended, if Observe is set.

@@ -3,6 +3,7 @@ package db
 import (
 	"context"
 	"syscall"
+	"time"
 
 	"aftercare/internal/platform/disk"
 )
@@ -31,3 +32,19 @@ func (d *DB) WriterCache(ctx context.Context) (size int, err error) {
 }
 
 var RoundPooler = roundPooler
+
+// Present returns how many statements and transactions wait or run on PostgreSQL.
+func (d *DB) Present() int {
+	d.admission.mu.Lock()
+	defer d.admission.mu.Unlock()
+	return d.admission.present
+}
+
+// NewCalls returns how many calls wait for their first connection.
+func (d *DB) NewCalls() int {
+	d.admission.mu.Lock()
+	defer d.admission.mu.Unlock()
+	return len(d.admission.queue)
+}
+
+func (d *DB) FirstWait() time.Duration { return d.admission.wait }

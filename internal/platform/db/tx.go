@@ -9,7 +9,7 @@ import (
 )
 
 // acquireTimeout limits the wait for a write connection, so that under load a caller gets an error
-// instead of hanging.
+// instead of hanging. Calls to PostgreSQL are refused earlier, see AsCall: those that it let in wait until they end.
 const acquireTimeout = 5 * time.Second
 
 // Tx is one transaction. It ends when the closure that received it returns.
@@ -74,6 +74,11 @@ func (d *DB) drain() (done func()) {
 }
 
 func (d *DB) transact(ctx context.Context, fn func(tx *Tx) error) (*Tx, error) {
+	leave, err := d.admission.enter(ctx, d.writer)
+	if err != nil {
+		return nil, fmt.Errorf("db: no connection to write on: %w", err)
+	}
+	defer leave()
 	conn, err := d.acquire(ctx)
 	if err != nil {
 		return nil, err
@@ -101,7 +106,10 @@ func (d *DB) complete(ctx context.Context, began *sql.Tx, fn func(tx *Tx) error)
 }
 
 func (d *DB) acquire(ctx context.Context) (*sql.Conn, error) {
-	waiting, cancel := context.WithTimeout(ctx, acquireTimeout)
+	waiting, cancel := ctx, func() {}
+	if d.engine == SQLite || !isCall(ctx) {
+		waiting, cancel = context.WithTimeout(ctx, acquireTimeout)
+	}
 	defer cancel()
 	conn, err := d.writer.Conn(waiting)
 	if err != nil {

@@ -17,6 +17,7 @@ import (
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
+	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/limit"
 )
 
@@ -37,7 +38,7 @@ const (
 
 const (
 	maxJSONBytes = 64 << 10
-	callTimeout  = 15 * time.Second // default; see MayTakeLong
+	callTimeout  = 30 * time.Second // default; see MayTakeLong. With a database 250 ms away, a write takes 7 to 14 seconds
 )
 
 // Authenticator returns the person that a bearer token belongs to.
@@ -77,8 +78,13 @@ func NewAPI(title, version string, authenticator Authenticator, spool *blob.Spoo
 	mux := http.NewServeMux()
 	a := &API{huma: humago.New(mux, config), mux: mux, auth: authenticator, spool: spool, prints: prints, limits: limits,
 		lists: newLists(), files: newFiles(), uploads: newUploads(), patience: patience}
-	a.huma.UseMiddleware(unambiguous, a.guard, a.limited, a.watched, a.seated, a.receiving, readRepeatKey)
+	a.huma.UseMiddleware(unambiguous, asCall, a.guard, a.limited, a.watched, a.seated, a.receiving, readRepeatKey)
 	return a
+}
+
+// asCall lets the database refuse the call early, or let it finish.
+func asCall(ctx huma.Context, next func(huma.Context)) {
+	next(huma.WithContext(ctx, db.AsCall(ctx.Context())))
 }
 
 // Option changes one route.
