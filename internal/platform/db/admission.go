@@ -22,7 +22,8 @@ func AsCall(ctx context.Context) context.Context {
 	return context.WithValue(ctx, callKey{}, new(atomic.Bool))
 }
 
-func isCall(ctx context.Context) bool { return ctx.Value(callKey{}) != nil }
+// IsCall reports whether ctx is of a call, see AsCall.
+func IsCall(ctx context.Context) bool { return ctx.Value(callKey{}) != nil }
 
 // admission counts the statements and transactions that wait or run. While they fill the pool, no new call begins.
 type admission struct {

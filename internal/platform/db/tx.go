@@ -107,7 +107,7 @@ func (d *DB) complete(ctx context.Context, began *sql.Tx, fn func(tx *Tx) error)
 
 func (d *DB) acquire(ctx context.Context) (*sql.Conn, error) {
 	waiting, cancel := ctx, func() {}
-	if d.engine == SQLite || !isCall(ctx) {
+	if d.engine == SQLite || !IsCall(ctx) {
 		waiting, cancel = context.WithTimeout(ctx, acquireTimeout)
 	}
 	defer cancel()

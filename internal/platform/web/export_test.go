@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
+
+	"aftercare/internal/platform/db"
 )
 
 // exports is a site with one export at /list.
@@ -81,6 +83,9 @@ func TestACallEndsInTimeAndAPatientOneLater(t *testing.T) {
 	left := map[string]time.Duration{}
 	call := func(name string) Handler[struct{}, struct{}] {
 		return func(ctx context.Context, _ *struct{}) (*struct{}, error) {
+			if !db.IsCall(ctx) {
+				t.Errorf("%s: the database does not know that it is a call", name)
+			}
 			if end, ok := ctx.Deadline(); ok {
 				left[name] = time.Until(end)
 			}
