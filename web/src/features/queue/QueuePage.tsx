@@ -26,6 +26,7 @@ import { useHasRoom, useIsWide, useMediaQuery } from '@/lib/useMediaQuery'
 import { usePlace } from '@/lib/usePlace'
 import { useWish } from '@/lib/useWish'
 import { deskMeQuery } from '@/records/deskMe'
+import { useUndone } from '@/records/useUndo'
 import { type QueueItem, queueItemQuery, queueQuery } from './api'
 import { ChooseShown } from './ChooseShown'
 import { type ChosenAction, ChosenBar, type ForChosen } from './ChosenBar'
@@ -93,6 +94,12 @@ export function QueuePage({ Panel, chosenActions, actions }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs again for another list.
   useEffect(() => place.leave(), [search.query])
   const rows = useRowFocus({ box, ids, opened: shown.item, place })
+  useUndone(() => {
+    // The bar disappears with its button.
+    if (!document.activeElement?.closest('.undo-bar')) return
+    if (shown.item) headingOf(panelNow())?.focus({ preventScroll: true })
+    else rows.enter(false)
+  })
   const [wanted, setWanted] = useState<Field>()
   const [isMoving, setMoving] = useState(false)
 
@@ -212,7 +219,7 @@ export function QueuePage({ Panel, chosenActions, actions }: Props) {
             {total}
           </p>
         </div>
-        <SavedViews query={search.query} />
+        <SavedViews query={search.query} focusAfter={rows.lineOrFirst} />
         <div className="ml-auto flex shrink-0 items-center gap-1 pb-1">
           {actions}
           <KeysButton onClick={() => setHelpOpen(true)}>{texts.keys.button}</KeysButton>
@@ -242,7 +249,7 @@ export function QueuePage({ Panel, chosenActions, actions }: Props) {
           <div
             ref={box}
             className={cx(
-              'md:[--cell-y:0.125rem] laptop:[--cell-x:0.5rem]',
+              'md:[--cell-x:0.5rem] md:[--cell-y:0.125rem]',
               // The bar of the selection covers the last lines.
               chosen.items.length > 0 && 'laptop:[&_[data-row]]:scroll-mb-24',
             )}
