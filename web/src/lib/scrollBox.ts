@@ -1,12 +1,12 @@
 /** Returns the panel or dialog that scrolls an element, but not the page. */
-export function scrollBoxOf(element: Element | null | undefined): HTMLElement | undefined {
+function scrollBoxOf(element: Element | null | undefined): HTMLElement | undefined {
   let box = element?.parentElement
   while (box && getComputedStyle(box).overflowY !== 'auto') box = box.parentElement
   return box ?? undefined
 }
 
 /** The space that stays around an element, in pixels. */
-export const MARGIN = 16
+const MARGIN = 16
 
 /** Scrolls an element into sight inside its panel. The page does not move. */
 export function showInPanel(element: Element): void {

@@ -8,8 +8,6 @@ interface StatusBadgeProps {
   palette: StatusPalette
   /** Turns the badge into a button, for example to show why a claim was rejected. */
   onClick?: () => void
-  /** Cuts long text to one line. Its title has the full text. */
-  oneLine?: boolean
 }
 
 /**
@@ -27,7 +25,7 @@ const tones: Record<Tone, string> = {
   grey: 'bg-tone-grey text-tone-grey-ink',
 }
 
-export function StatusBadge({ status, palette, onClick, oneLine = false }: StatusBadgeProps) {
+export function StatusBadge({ status, palette, onClick }: StatusBadgeProps) {
   const { word: whole, tone } = statusTone(status, palette)
   // An address would fill the whole badge. Customers have a button beside it, the desk a short link in it.
   const words = withoutLinks(whole)
@@ -36,21 +34,14 @@ export function StatusBadge({ status, palette, onClick, oneLine = false }: Statu
     <span
       data-tone={tone}
       className={cx(
-        'inline-flex items-center gap-1.5 rounded-md px-2 py-0.5 text-left font-medium text-xs',
-        oneLine ? 'max-w-full align-middle' : 'max-w-72',
+        'inline-flex max-w-72 items-center gap-1.5 rounded-md px-2 py-0.5 text-left font-medium text-xs',
         tones[tone],
         onClick && 'underline decoration-current/50 underline-offset-2 hover:decoration-current',
       )}
     >
       <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current" />
       {/* A custom status may be long. The badge shows its beginning, the history the full text. */}
-      <span
-        className={cx(
-          '[&_a]:text-inherit',
-          oneLine ? 'min-w-0 truncate' : 'wrap-anywhere line-clamp-2',
-        )}
-        title={words}
-      >
+      <span className="wrap-anywhere line-clamp-2 [&_a]:text-inherit" title={words}>
         {onClick || palette === 'ticket-customer' ? (
           words
         ) : (

@@ -26,7 +26,6 @@ import { useHasRoom, useIsWide, useMediaQuery } from '@/lib/useMediaQuery'
 import { usePlace } from '@/lib/usePlace'
 import { useWish } from '@/lib/useWish'
 import { deskMeQuery } from '@/records/deskMe'
-import { useUndone } from '@/records/useUndo'
 import { type QueueItem, queueItemQuery, queueQuery } from './api'
 import { ChooseShown } from './ChooseShown'
 import { type ChosenAction, ChosenBar, type ForChosen } from './ChosenBar'
@@ -94,12 +93,6 @@ export function QueuePage({ Panel, chosenActions, actions }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs again for another list.
   useEffect(() => place.leave(), [search.query])
   const rows = useRowFocus({ box, ids, opened: shown.item, place })
-  useUndone(() => {
-    // The bar disappears with its button.
-    if (!document.activeElement?.closest('.undo-bar')) return
-    if (shown.item) headingOf(panelNow())?.focus({ preventScroll: true })
-    else rows.enter(false)
-  })
   const [wanted, setWanted] = useState<Field>()
   const [isMoving, setMoving] = useState(false)
 

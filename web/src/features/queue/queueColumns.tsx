@@ -112,6 +112,10 @@ function allColumns({ me, onAssign, onOpen }: Actions): readonly Column<QueueIte
   ]
 }
 
+/** Cuts a badge to one line. Its title has the full text. */
+const oneLine =
+  'block max-w-full [&_[data-tone]]:max-w-full [&_[data-tone]>span:last-child]:block! [&_[data-tone]>span:last-child]:truncate'
+
 /** A custom status is cut. The words of the portal fit, so they are readable in full. */
 const lowStatus = 'md:max-w-44 md:[&_[data-tone=grey]]:max-w-30'
 
@@ -385,11 +389,10 @@ export function LastStatus({ item, isShort = false }: StatusProps) {
   if (!item.status)
     return <span className="whitespace-nowrap text-muted text-xs">{texts.noStatus}</span>
   return (
-    <span title={isShort ? item.status : undefined} className={isShort ? 'block max-w-full' : ''}>
+    <span title={isShort ? item.status : undefined} className={isShort ? oneLine : ''}>
       <StatusBadge
         status={isShort ? firstLine(item.status) : item.status}
         palette={palettes[item.kind]}
-        oneLine={isShort}
       />
     </span>
   )

@@ -150,7 +150,7 @@ export function Composer({ side, ticketId, seen, about, statuses, question, onSe
   /** Opens the list of ready answers, or says that there are none. */
   function openAnswers() {
     const field = picker.current?.querySelector<HTMLElement>('[role=combobox]')
-    if (!field && answers.current === 'ready') toast({ text: deskTexts.answers.nothing })
+    if (!field && answers.current === 'ready') toast({ text: deskTexts.answers.none })
     field?.focus()
     field?.click()
   }

@@ -75,7 +75,7 @@ describe('a conversation', () => {
     })
     desk()
     await userEvent.type(await screen.findByLabelText('Message to the customer'), '/')
-    expect(await screen.findByText('There are no ready answers yet.')).toBeTruthy()
+    expect(await screen.findByText('No ready answers yet')).toBeTruthy()
   })
 
   test('sends by Ctrl+Enter what was written and what was seen', async () => {

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { causeOf, statusOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { Skeleton } from '@/components/progress/Skeleton'
-import { MARGIN, scrollBoxOf } from '@/lib/scrollBox'
 import { ticketsKey } from '../ticketsKey'
 import { queueKey, waitingKey } from '../waiting'
 import { type Message, markRead, type Side, threadQuery } from './api'
@@ -142,12 +141,16 @@ export function Conversation({
   )
 }
 
+/** The space that stays around what is scrolled into sight, in pixels. */
+const MARGIN = 16
+
 /**
  * Shows the newest message with the form below it. Only the panel scrolls, because the page has the
  * list beside it.
  */
 function showNewest(messages: HTMLElement | null) {
-  const panel = scrollBoxOf(messages)
+  let panel = messages?.parentElement
+  while (panel && getComputedStyle(panel).overflowY !== 'auto') panel = panel.parentElement
   const newest = messages?.querySelector('ol > li:last-child')
   if (!messages || !panel || !newest) return
   const seen = panel.getBoundingClientRect()

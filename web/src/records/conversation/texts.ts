@@ -53,7 +53,7 @@ export const deskTexts = {
   sentWithStatus: (status: string) => `Message sent. The status is now ${status}.`,
   undoable: (number: string, status: string) => ({
     title: number,
-    did: `set to ${status}, message sent. Undo takes back the status only`,
+    did: `set to ${status}, message sent. Undo resets the status only`,
     undone: `The status of ${number} is undone. Your message stays sent.`,
   }),
   answers: {
@@ -61,7 +61,6 @@ export const deskTexts = {
     placeholder: 'Insert a ready answer',
     placeholderKey: 'Ready answers: press / in an empty message',
     none: 'No ready answers yet',
-    nothing: 'There are no ready answers yet.',
     manage: 'Manage ready answers',
     title: 'Ready answers',
     help: 'Texts that everyone at the desk can insert into a message.',
