@@ -101,7 +101,16 @@ export const deskForms: Record<string, FormWalk> = {
     fields: { name: 'Full Name', username: 'Username', password: 'Password' },
   },
   'view of the queue': {
-    form: <ViewDialog open view={undefined} query="late=true" onClose={() => undefined} />,
+    form: (
+      <ViewDialog
+        open
+        view={undefined}
+        query="late=true"
+        focusAfter={() => undefined}
+        onSaved={() => undefined}
+        onClose={() => undefined}
+      />
+    ),
     fill: () => fill({ Name: 'Late ones' }),
     submit: 'Save',
     fields: { name: 'Name' },

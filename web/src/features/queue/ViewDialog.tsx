@@ -21,15 +21,18 @@ interface Props {
   /** The view to change. Without one, the dialog saves the current filters as a new view. */
   view: View | undefined
   query: string
+  focusAfter: () => HTMLElement | undefined
+  onSaved: () => void
   onClose: () => void
 }
 
 /** Saves the current filters under a name, or renames or deletes a saved view. */
-export function ViewDialog({ open, view, query, onClose }: Props) {
+export function ViewDialog({ open, view, query, focusAfter, onSaved, onClose }: Props) {
   return (
     <SavingDialog
       open={open}
       onClose={onClose}
+      focusAfter={focusAfter}
       title={view ? t.renameTitle : t.saveTitle}
       description={view ? undefined : t.saveHelp}
       size="sm"
@@ -37,7 +40,17 @@ export function ViewDialog({ open, view, query, onClose }: Props) {
       submit={t.submit}
       submitting={t.submitting}
     >
-      {(dialog) => <ViewForm {...dialog} view={view} query={query} />}
+      {(dialog) => (
+        <ViewForm
+          {...dialog}
+          view={view}
+          query={query}
+          onSaved={() => {
+            onSaved()
+            dialog.onSaved()
+          }}
+        />
+      )}
     </SavingDialog>
   )
 }
