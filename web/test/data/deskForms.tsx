@@ -101,16 +101,7 @@ export const deskForms: Record<string, FormWalk> = {
     fields: { name: 'Full Name', username: 'Username', password: 'Password' },
   },
   'view of the queue': {
-    form: (
-      <ViewDialog
-        open
-        view={undefined}
-        query="late=true"
-        focusAfter={() => undefined}
-        onSaved={() => undefined}
-        onClose={() => undefined}
-      />
-    ),
+    form: <ViewDialog open view={undefined} query="late=true" onClose={() => undefined} />,
     fill: () => fill({ Name: 'Late ones' }),
     submit: 'Save',
     fields: { name: 'Name' },

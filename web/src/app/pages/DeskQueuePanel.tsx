@@ -6,7 +6,6 @@ import { lacksSerial } from '@/features/ticket/lacksSerial'
 import { StatusForm } from '@/features/ticket/StatusForm'
 import {
   TicketAbout,
-  TicketDueBack,
   TicketHistory,
   TicketQuery,
   TicketWarranty,
@@ -27,18 +26,8 @@ export function DeskQueuePanel(props: PanelProps) {
         const isQuestion = kind === 'awr' && lacksSerial(kind, { status, ends: false }, ticket)
         return isQuestion ? deskTexts.desk.noNewSerialSent : undefined
       }}
-      statusForm={({ id, kind, number, backOn, endedAt }) => (
-        <>
-          {(!backOn || !endedAt) && (
-            <StatusForm
-              key={id}
-              kind={kind === 'awr' ? 'awr' : 'repair'}
-              id={id}
-              inPanel={number}
-            />
-          )}
-          {backOn && <TicketDueBack id={id} backOn={backOn} />}
-        </>
+      statusForm={({ id, kind, number }) => (
+        <StatusForm key={id} kind={kind === 'awr' ? 'awr' : 'repair'} id={id} inPanel={number} />
       )}
     />
   )

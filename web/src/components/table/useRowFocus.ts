@@ -67,8 +67,6 @@ export function useRowFocus({ box, ids, opened, place }: Options) {
 
   return {
     line: () => rowOf(place.here()),
-    /** The current line, or the first one. */
-    lineOrFirst: () => rowOf(place.here()) ?? rowsIn(box.current)[0],
     /** Goes to a line. It may have the focus already, in the place of a line that left. */
     go: (id: string) => {
       place.stand(id)

@@ -21,7 +21,7 @@ export const typeColumns: readonly Column<ProductType>[] = [
   {
     key: 'awr',
     header: headers.awr,
-    cell: ({ awr }) => <Mark tone={awr ? 'green' : 'grey'}>{awr ? t.allowed : t.notAllowed}</Mark>,
+    cell: ({ awr }) => <Mark tone={awr ? 'green' : 'red'}>{awr ? t.allowed : t.notAllowed}</Mark>,
   },
   {
     key: 'models',

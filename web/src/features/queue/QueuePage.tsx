@@ -212,7 +212,7 @@ export function QueuePage({ Panel, chosenActions, actions }: Props) {
             {total}
           </p>
         </div>
-        <SavedViews query={search.query} focusAfter={rows.lineOrFirst} />
+        <SavedViews query={search.query} />
         <div className="ml-auto flex shrink-0 items-center gap-1 pb-1">
           {actions}
           <KeysButton onClick={() => setHelpOpen(true)}>{texts.keys.button}</KeysButton>
@@ -242,7 +242,7 @@ export function QueuePage({ Panel, chosenActions, actions }: Props) {
           <div
             ref={box}
             className={cx(
-              'md:[--cell-x:0.5rem] md:[--cell-y:0.125rem]',
+              'md:[--cell-y:0.125rem] laptop:[--cell-x:0.5rem]',
               // The bar of the selection covers the last lines.
               chosen.items.length > 0 && 'laptop:[&_[data-row]]:scroll-mb-24',
             )}

@@ -194,7 +194,7 @@ function Content({ item, details, me, onAssign, ...parts }: ContentProps) {
       {isTicket(item.kind) && (
         <>
           {parts.query(item)}
-          <section aria-label={t.statusTitle} data-field="status" className="grid gap-3">
+          <section aria-label={t.statusTitle} data-field="status">
             {parts.statusForm(item)}
           </section>
           <div data-field="reply" className="border-line border-t pt-3">

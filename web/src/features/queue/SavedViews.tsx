@@ -20,14 +20,8 @@ const ViewDialog = whenOpened(async () => (await import('./ViewDialog')).ViewDia
 const byName = (one: View, other: View): number =>
   one.name.localeCompare(other.name, 'en', { numeric: true, sensitivity: 'base' })
 
-interface Props {
-  query: string
-  /** The line of the list that gets the focus after a view was saved. Its button disappears. */
-  focusAfter: () => HTMLElement | undefined
-}
-
 /** Shows the built-in views and the saved ones. Saved views can be renamed and deleted. */
-export function SavedViews({ query, focusAfter }: Props) {
+export function SavedViews({ query }: { query: string }) {
   const own = [...(useQuery(viewsQuery).data ?? [])].sort(byName)
   const [edited, setEdited] = useState<View>()
   const [isSaving, setSaving] = useState(false)
@@ -35,7 +29,6 @@ export function SavedViews({ query, focusAfter }: Props) {
   const shown = own.find(isShown)
   const isNew = !shown && !usual.some(isShown)
   const nav = useRef<HTMLElement>(null)
-  const isDone = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs again for another view.
   useEffect(() => {
     const current = nav.current?.querySelector('[aria-current]')
@@ -63,10 +56,7 @@ export function SavedViews({ query, focusAfter }: Props) {
             size="sm"
             icon={Ellipsis}
             label={t.edit(shown.name)}
-            onClick={() => {
-              isDone.current = false
-              setEdited(shown)
-            }}
+            onClick={() => setEdited(shown)}
           />
         )}
         {isNew && (
@@ -76,10 +66,7 @@ export function SavedViews({ query, focusAfter }: Props) {
             icon={BookmarkPlus}
             title={t.save}
             className="shrink-0"
-            onClick={() => {
-              isDone.current = false
-              setSaving(true)
-            }}
+            onClick={() => setSaving(true)}
           >
             {/* The text would take the room of two views. */}
             <span className="md:max-2xl:sr-only">{t.save}</span>
@@ -95,10 +82,6 @@ export function SavedViews({ query, focusAfter }: Props) {
         open={isSaving || edited !== undefined}
         view={edited}
         query={query}
-        focusAfter={() => (isDone.current ? focusAfter() : undefined)}
-        onSaved={() => {
-          isDone.current = true
-        }}
         onClose={() => {
           setSaving(false)
           setEdited(undefined)

@@ -21,18 +21,15 @@ interface Props {
   /** The view to change. Without one, the dialog saves the current filters as a new view. */
   view: View | undefined
   query: string
-  focusAfter: () => HTMLElement | undefined
-  onSaved: () => void
   onClose: () => void
 }
 
 /** Saves the current filters under a name, or renames or deletes a saved view. */
-export function ViewDialog({ open, view, query, focusAfter, onSaved, onClose }: Props) {
+export function ViewDialog({ open, view, query, onClose }: Props) {
   return (
     <SavingDialog
       open={open}
       onClose={onClose}
-      focusAfter={focusAfter}
       title={view ? t.renameTitle : t.saveTitle}
       description={view ? undefined : t.saveHelp}
       size="sm"
@@ -40,17 +37,7 @@ export function ViewDialog({ open, view, query, focusAfter, onSaved, onClose }: 
       submit={t.submit}
       submitting={t.submitting}
     >
-      {(dialog) => (
-        <ViewForm
-          {...dialog}
-          view={view}
-          query={query}
-          onSaved={() => {
-            onSaved()
-            dialog.onSaved()
-          }}
-        />
-      )}
+      {(dialog) => <ViewForm {...dialog} view={view} query={query} />}
     </SavingDialog>
   )
 }

@@ -51,11 +51,3 @@ test.each([
 test('a record without a date has no age', () => {
   expect(ageOf('', today)).toBe('N/A')
 })
-
-test.each([
-  ['2026-11-20', 'later', 'Back 20 Nov'],
-  ['2026-11-16', 'today', 'Back 16 Nov'],
-  ['2026-11-02', 'late', 'Back late, 02 Nov'],
-])('a device due back on %s is %s: %s', (backOn, urgency, words) => {
-  expect(dueOf({ dueOn: '2026-11-01', backOn }, today)).toEqual({ urgency, words })
-})

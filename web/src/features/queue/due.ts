@@ -20,8 +20,8 @@ export function dueOf(
   if (backOn) {
     // The year is plain, unless it is another one.
     const day = shortDate(backOn).replace(` ${today.slice(0, 4)}`, '')
-    if (backOn < today) return { urgency: 'late', words: `Back late, ${day}` }
-    return { urgency: backOn === today ? 'today' : 'later', words: `Back ${day}` }
+    if (backOn < today) return { urgency: 'late', words: `Device late, ${day}` }
+    return { urgency: backOn === today ? 'today' : 'later', words: `Device due ${day}` }
   }
   if (endedAt) return { urgency: 'over', words: `Closed on ${shortDate(endedAt)}` }
   const days = daysBetween(today, dueOn)

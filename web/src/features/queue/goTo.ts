@@ -1,11 +1,9 @@
-import { showInPanel } from '@/lib/scrollBox'
-
 /** The fields of a record that have a shortcut key. */
 export type Field = 'status' | 'note' | 'reply' | 'answers'
 
 /** The list of ready answers comes before the message field, so R must look for the textarea. */
 const controls: Readonly<Record<Field, string>> = {
-  status: '[data-field=status] :is(select, button)',
+  status: '[data-field=status] :is(select, input)',
   note: '[data-field=note] :is(textarea, input)',
   reply: '[data-field=reply] textarea',
   answers: '[data-field=reply] textarea',
@@ -16,7 +14,7 @@ export function goTo(panel: ParentNode | null, field: Field): boolean {
   const control = panel?.querySelector<HTMLElement>(controls[field])
   // Only the panel scrolls, not the page behind it.
   control?.focus({ preventScroll: true })
-  if (control) showInPanel(control)
+  control?.scrollIntoView?.({ block: 'nearest' })
   // The message field itself opens its ready answers.
   if (field === 'answers')
     control?.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true }))

@@ -88,7 +88,7 @@ function allColumns({ me, onAssign, onOpen }: Actions): readonly Column<QueueIte
       short: true,
       className: 'laptop:w-px',
       cell: (item) => (
-        <span className={cx('laptop:block laptop:w-max min-[88rem]:max-w-56', lowStatus)}>
+        <span className="laptop:block laptop:w-max laptop:max-w-32 min-[88rem]:max-w-56">
           <LastStatus item={item} isShort />
         </span>
       ),
@@ -112,13 +112,6 @@ function allColumns({ me, onAssign, onOpen }: Actions): readonly Column<QueueIte
   ]
 }
 
-/** Cuts a badge to one line. Its title has the full text. */
-const oneLine =
-  'block max-w-full [&_[data-tone]]:max-w-full [&_[data-tone]>span:last-child]:block! [&_[data-tone]>span:last-child]:truncate'
-
-/** A custom status is cut. The words of the portal fit, so they are readable in full. */
-const lowStatus = 'md:max-w-44 md:[&_[data-tone=grey]]:max-w-30'
-
 /** The columns on an upright tablet: two facts in each, so that a line stays low. */
 function tabletColumns({ me, onAssign, onOpen }: Actions): readonly Column<QueueItem>[] {
   return [
@@ -133,7 +126,7 @@ function tabletColumns({ me, onAssign, onOpen }: Actions): readonly Column<Queue
       header: c.status,
       className: 'w-px',
       cell: (item) => (
-        <span className={cx('block w-max', lowStatus)}>
+        <span className="block w-max max-w-44">
           <LastStatus item={item} isShort />
         </span>
       ),
@@ -204,15 +197,10 @@ function fewColumns({ me, hasMoreRoom, onAssign, onOpen }: Actions): readonly Co
       header: c.due,
       className: 'w-px',
       cell: (item) => (
-        <span className="flex w-max flex-col items-start">
+        <span className="flex w-max max-w-32 flex-col items-start">
           <DueDate item={item} />
           {/* A reopened ticket shows only that word, so that its line stays low. */}
-          <span
-            className={cx(
-              'flex leading-4 [&>.text-muted]:px-2 [&>span>span+span]:hidden [&_[data-tone]]:py-0',
-              lowStatus,
-            )}
-          >
+          <span className="flex max-w-full leading-4 [&>.text-muted]:px-2 [&>span>span+span]:hidden [&_[data-tone]]:py-0">
             <LastStatus item={item} isShort />
           </span>
         </span>
@@ -224,7 +212,7 @@ function fewColumns({ me, hasMoreRoom, onAssign, onOpen }: Actions): readonly Co
 interface FewProps {
   item: QueueItem
   onOpen: Actions['onOpen']
-  /** Adds the notes and the serial number at the end of the lines. */
+  /** Adds the notes, the kind and the serial number at the end of the lines. */
   hasMore?: boolean
 }
 
@@ -247,6 +235,9 @@ function Few({ item, onOpen, hasMore = false }: FewProps) {
         {hasMore && (
           <span className="ml-auto flex shrink-0 gap-2">
             <NoteCount item={item} />
+            <span aria-hidden="true" className="text-muted text-xs">
+              {texts.shortKinds[item.kind]}
+            </span>
           </span>
         )}
       </span>
@@ -389,7 +380,10 @@ export function LastStatus({ item, isShort = false }: StatusProps) {
   if (!item.status)
     return <span className="whitespace-nowrap text-muted text-xs">{texts.noStatus}</span>
   return (
-    <span title={isShort ? item.status : undefined} className={isShort ? oneLine : ''}>
+    <span
+      title={isShort ? item.status : undefined}
+      className={isShort ? 'laptop:[&_[data-tone]>span]:line-clamp-3' : ''}
+    >
       <StatusBadge
         status={isShort ? firstLine(item.status) : item.status}
         palette={palettes[item.kind]}

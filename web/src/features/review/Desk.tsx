@@ -2,7 +2,6 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { causeOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { ButtonLink } from '@/components/button/ButtonLink'
-import { useToast } from '@/components/overlay/ToastProvider'
 import { EmptyState } from '@/components/page/EmptyState'
 import { paths } from '@/lib/paths'
 import { NotHere } from '@/records/NotHere'
@@ -36,7 +35,6 @@ export function Desk({ search, list, onHelp }: DeskProps) {
   const view = useInvoiceView(shown.entry?.invoice ?? '')
   const deciding = useDeciding({ search, shown, session, view })
   const { entry, next, previous } = shown
-  const toast = useToast()
   const start = useScrollToStart(entry?.number)
   const show = (to: Entry | undefined) => to && (() => search.show(to.number))
   const canDecide = entry ? entry.isOpen : shown.isLoading
@@ -48,7 +46,7 @@ export function Desk({ search, list, onHelp }: DeskProps) {
     n: show(next),
     k: show(previous),
     p: show(previous),
-    e: entry?.isFlagged ? deciding.compare : entry && (() => toast({ text: texts.flags.none })),
+    e: entry?.isFlagged ? deciding.compare : undefined,
     u: deciding.undoLast,
     '+': () => view.zoomBy(1),
     '=': () => view.zoomBy(1),

@@ -69,7 +69,6 @@ export const texts = {
     close: 'Close',
     differs: 'Different',
     gone: 'The earlier record no longer exists.',
-    none: 'There is no earlier record with this invoice.',
   },
   facts: {
     label: 'Facts',

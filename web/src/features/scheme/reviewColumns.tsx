@@ -60,7 +60,6 @@ export function reviewColumns(actions: Actions): readonly Column<DeskClaim>[] {
     {
       key: 'scheme',
       header: t.columns.scheme,
-      className: 'md:min-w-40',
       cell: (claim) => <ClaimedScheme claim={claim} />,
     },
     {

@@ -97,10 +97,6 @@ export function StatusForm({ kind, id, inPanel }: Props) {
       setEntered((now) => (now.chosen ? now : sent))
       // The user is at another ticket already, so the message names this one.
       if (!form.current) toast({ text: `${inPanel}: ${updateError(error)}`, tone: 'error' })
-      // Enter tries again, unless the user has moved on.
-      if (document.activeElement === headingOf(form.current)) {
-        form.current?.querySelector('select')?.focus({ preventScroll: true })
-      }
       return !form.current
     },
     // Also after a failure, because the status may be saved although the answer was lost.

@@ -6,10 +6,7 @@ import { Skeleton } from '@/components/progress/Skeleton'
 import { longDate, shortDate } from '@/lib/dates'
 import { ByDesk } from '@/records/ByDesk'
 import { InvoiceLink } from '@/records/InvoiceLink'
-import { OldDeviceBack } from '@/records/OldDeviceBack'
 import { Timeline } from '@/records/Timeline'
-import { ticketsKey } from '@/records/ticketsKey'
-import { queueKey } from '@/records/waiting'
 import { deskTicketQuery, type TicketKind } from './api'
 import { deskTexts } from './deskTexts'
 import { ExpiredMark } from './ExpiredMark'
@@ -56,21 +53,9 @@ export function TicketAbout({ kind, id }: Props) {
       {ticket.byDesk && <ByDesk>{deskTexts.byDeskAtDesk}</ByDesk>}
       <div className="flex flex-wrap gap-2">
         <InvoiceLink path={product?.invoice}>{t.invoice}</InvoiceLink>
-        {kind === 'awr' && <ReplacementPart ticket={ticket} factsOnly />}
+        {kind === 'awr' && <ReplacementPart ticket={ticket} />}
       </div>
     </section>
-  )
-}
-
-/** Asks for the old device of a replacement. */
-export function TicketDueBack({ id, backOn }: Pick<Props, 'id'> & { backOn: string }) {
-  const { data: ticket } = useQuery(deskTicketQuery(id))
-  const replacement = ticket?.replacement
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-sunken px-3 py-2">
-      <p>{t.dueBack(shortDate(backOn))}</p>
-      {replacement && <OldDeviceBack id={replacement._id} refresh={[ticketsKey, queueKey]} />}
-    </div>
   )
 }
 

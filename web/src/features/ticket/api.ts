@@ -226,6 +226,11 @@ export function replace(id: string, body: ReplacementForm) {
   return answer(adminApi.POST('/desk/tickets/{id}/replacement', { body, params: { path: { id } } }))
 }
 
+/** Records that the old device has come back. */
+export function markReturned(id: string) {
+  return answer(adminApi.POST('/desk/replacements/{id}/returned', { params: { path: { id } } }))
+}
+
 export function trackedQuery(ticket: string) {
   return queryOptions({
     queryKey: ['tracked', ticket],

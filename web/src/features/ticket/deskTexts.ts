@@ -29,7 +29,6 @@ export const deskTexts = {
     about: 'About this ticket',
     aboutFailure: 'The customer’s query could not be loaded.',
     expired: 'Expired when raised',
-    dueBack: (day: string) => `Due back by ${day}`,
     warrantyUntil: (day: string) => `Warranty until ${day}`,
     image: 'View Image',
     invoice: 'View Invoice',

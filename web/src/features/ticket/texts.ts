@@ -133,6 +133,8 @@ export const texts = {
     warrantyUntil: say('Warranty until'),
     cameBack: say('Old device returned'),
     late: say('Not returned yet'),
+    markReturned: 'Mark the old device as returned',
+    returnedNow: 'The old device is marked as returned.',
   },
 } as const
 

@@ -5,7 +5,6 @@ import { FormAlert } from '@/components/form/FormAlert'
 import { SelectField } from '@/components/form/SelectField'
 import { SendingNote } from '@/components/form/SendingNote'
 import { TextAreaField } from '@/components/form/TextAreaField'
-import { useToast } from '@/components/overlay/ToastProvider'
 import { whenOpened } from '@/components/overlay/whenOpened'
 import { ProgressBar } from '@/components/progress/ProgressBar'
 import { useUnsavedWork } from '@/components/work/useUnsavedWork'
@@ -57,7 +56,6 @@ export function Composer({ side, ticketId, seen, about, statuses, question, onSe
   const picker = useRef<HTMLDivElement>(null)
   const answers = useRef<'loading' | 'wanted' | 'ready'>('loading')
   const isWide = useIsWide()
-  const toast = useToast()
   const said = text.trim()
   const isWork = said !== '' || photos.length > 0
   const draft = useDraft({
@@ -147,10 +145,9 @@ export function Composer({ side, ticketId, seen, about, statuses, question, onSe
     if (!event.repeat) send()
   }
 
-  /** Opens the list of ready answers, or says that there are none. */
+  /** Opens the list of ready answers, if there are any. */
   function openAnswers() {
     const field = picker.current?.querySelector<HTMLElement>('[role=combobox]')
-    if (!field && answers.current === 'ready') toast({ text: deskTexts.answers.none })
     field?.focus()
     field?.click()
   }

@@ -68,16 +68,6 @@ describe('a conversation', () => {
     expect(await told?.json()).toEqual({ upTo: 2 })
   })
 
-  test('says after / that there are no ready answers', async () => {
-    serve({
-      [`GET ${desks}`]: () => json(200, thread),
-      'GET /desk/answers': () => json(200, { answers: [] }),
-    })
-    desk()
-    await userEvent.type(await screen.findByLabelText('Message to the customer'), '/')
-    expect(await screen.findByText('No ready answers yet')).toBeTruthy()
-  })
-
   test('sends by Ctrl+Enter what was written and what was seen', async () => {
     serve({ [`GET ${mine}`]: () => json(200, thread) })
     const sent = serveUploads(() => json(201, { number: 3 }))

@@ -53,7 +53,7 @@ export const deskTexts = {
   sentWithStatus: (status: string) => `Message sent. The status is now ${status}.`,
   undoable: (number: string, status: string) => ({
     title: number,
-    did: `set to ${status}, message sent. Undo resets the status only`,
+    did: `set to ${status}, message sent`,
     undone: `The status of ${number} is undone. Your message stays sent.`,
   }),
   answers: {
