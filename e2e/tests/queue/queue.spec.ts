@@ -150,7 +150,7 @@ test('of two who assign a ticket, the second learns who was first', {
   const other = await page.context().newPage()
   for (const window of [page, other]) {
     await window.goto(`${queue}?q=${number}`)
-    await window.getByRole('button', { name: `Assign ${number}: Nobody` }).click()
+    await window.getByRole('button', { name: `Assign ${number}: Unassigned` }).click()
     await expect(window.getByLabel('Assign to')).toBeVisible()
   }
   await page.getByRole('button', { name: 'Assign', exact: true }).click()

@@ -251,19 +251,19 @@ test('an assignment and the sharing of a view can be undone', { tag: '@phone' },
 
   await page.getByRole('button', { name: 'Save view' }).click()
   const view = page.getByRole('dialog', { name: 'Save this view' })
-  await view.getByLabel('Name').fill('Nobody and late')
+  await view.getByLabel('Name').fill('Late and unassigned')
   await view.getByLabel(/^Share with everyone/).check()
   await view.getByRole('button', { name: 'Save' }).click()
-  await expect(bar).toContainText('Nobody and late is shared with everyone.')
+  await expect(bar).toContainText('Late and unassigned is shared with everyone.')
   await bar.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Nobody and late is not shared.')).toBeVisible()
+  await expect(page.getByText('Late and unassigned is not shared.')).toBeVisible()
   // The view itself stays.
-  await page.getByRole('button', { name: 'Edit the view Nobody and late' }).click()
+  await page.getByRole('button', { name: 'Edit the view Late and unassigned' }).click()
   const edit = page.getByRole('dialog', { name: 'Rename view' })
   await expect(edit.getByLabel(/^Share with everyone/)).not.toBeChecked()
   await edit.getByRole('button', { name: 'Delete this view' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(page.getByRole('link', { name: 'Nobody and late' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Late and unassigned' })).toHaveCount(0)
 })
 
 test('at 1280 px, the undo bar covers no button and no link', async ({ page, asAdmin }) => {

@@ -26,7 +26,7 @@ export function PersonField({ people, me, value, error, onChange }: Props) {
   useEffect(() => box.current?.querySelector('input')?.focus(), [])
   const all = choices(people, me)
   const found = isTyped ? fitting(people, me, value) : all
-  // 'Nobody' is last, and stays visible.
+  // 'Unassigned' is last, and stays visible.
   const shown =
     isTyped || all.length <= SHOWN
       ? found.slice(0, SHOWN)

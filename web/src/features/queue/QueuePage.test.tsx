@@ -12,7 +12,7 @@ describe('the queue', () => {
   test('shows of each record its kind, customer, person and date', async () => {
     openQueue()
     const line = within(await row(/T-ACDE-FGHJ-KMNP/))
-    for (const text of ['Repair & service', 'Asha Verma', 'Switch', 'SN1', 'Nobody']) {
+    for (const text of ['Repair & service', 'Asha Verma', 'Switch', 'SN1', 'Unassigned']) {
       expect(line.getByText(text)).toBeTruthy()
     }
     expect(line.getByTitle('2 notes')).toBeTruthy()

@@ -15,11 +15,11 @@ describe('assigning', () => {
         json(200, { item: { ...first, assignee: second.assignee }, earlier: [], notes: [] }),
     })
     await userEvent.click(
-      await screen.findByRole('button', { name: 'Assign T-ACDE-FGHJ-KMNP: Nobody' }),
+      await screen.findByRole('button', { name: 'Assign T-ACDE-FGHJ-KMNP: Unassigned' }),
     )
     const dialog = within(await screen.findByRole('dialog', { name: 'Assign' }))
     await userEvent.click(await dialog.findByLabelText('Assign to'))
-    expect(dialog.getByRole('option', { selected: true }).textContent).toBe('Nobody')
+    expect(dialog.getByRole('option', { selected: true }).textContent).toBe('Unassigned')
     await userEvent.keyboard('{Control>}a{/Control}rav')
     expect(dialog.getByRole('option', { selected: true }).textContent).toBe('Ravi Rao')
     await userEvent.click(dialog.getByRole('button', { name: 'Assign' }))
@@ -37,7 +37,7 @@ describe('assigning', () => {
         ),
     })
     await userEvent.click(
-      await screen.findByRole('button', { name: 'Assign T-ACDE-FGHJ-KMNP: Nobody' }),
+      await screen.findByRole('button', { name: 'Assign T-ACDE-FGHJ-KMNP: Unassigned' }),
     )
     const dialog = within(await screen.findByRole('dialog', { name: 'Assign' }))
     await dialog.findByLabelText('Assign to')
@@ -56,7 +56,7 @@ describe('assigning', () => {
   test('Enter before the people have arrived closes nothing', async () => {
     openQueue('/', { 'GET /desk/queue/people': () => new Promise<Response>(() => {}) })
     await userEvent.click(
-      await screen.findByRole('button', { name: 'Assign T-ACDE-FGHJ-KMNP: Nobody' }),
+      await screen.findByRole('button', { name: 'Assign T-ACDE-FGHJ-KMNP: Unassigned' }),
     )
     const dialog = await screen.findByRole('dialog', { name: 'Assign' })
     await userEvent.keyboard('{Enter}')
@@ -75,7 +75,7 @@ describe('assigning', () => {
       },
     })
     await userEvent.click(
-      await screen.findByRole('button', { name: 'Assign T-ACDE-FGHJ-KMNP: Nobody' }),
+      await screen.findByRole('button', { name: 'Assign T-ACDE-FGHJ-KMNP: Unassigned' }),
     )
     const dialog = within(await screen.findByRole('dialog', { name: 'Assign' }))
     await dialog.findByLabelText('Assign to')

@@ -255,7 +255,7 @@ function Few({ item, onOpen, hasMore = false }: FewProps) {
 
 const firstLine = (status: string) => status.split('\n')[0]
 
-/** Returns 'You', a name, or 'Nobody'. */
+/** Returns 'You', a name, or 'Unassigned'. */
 export function assigneeName({ assignee }: Pick<QueueItem, 'assignee'>, me?: string): string {
   if (!assignee) return texts.nobody
   return assignee.username === me ? texts.you : assignee.name || assignee.username

@@ -28,7 +28,7 @@ export const texts = {
   /** The label of a closed ticket whose customer has written again. */
   reopened: 'Reopened',
   reopenedAfter: (status: string) => `after ${status}`,
-  nobody: 'Nobody',
+  nobody: 'Unassigned',
   you: 'You',
   answered: 'Customer replied',
   answeredUnread: (count: number) => `Customer replied, ${grouped(count)} new`,
@@ -45,7 +45,7 @@ export const texts = {
     active: 'Filters that are on',
     remove: (name: string) => `Remove the filter ${name}`,
     me: 'Me',
-    nobody: 'Nobody',
+    nobody: 'Unassigned',
     status: 'Last status',
     anyStatus: 'Any status',
     order: 'Order',
