@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoOverflow, expectTouchTargets } from '../support/checks.ts'
+import { hold } from '../support/hold.ts'
 import { screens } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -69,14 +70,7 @@ test('notes that arrive late move nothing on the dashboard', {
         moved.sum += (entry as unknown as { value: number }).value
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/my/privacy', async (route) => {
-    await held
-    await route.continue()
-  })
+  const answer = await hold(page, '**/my/privacy')
   await page.goto('/customer_dashboard')
   await page.waitForResponse(/Registered\/fetch/)
   answer()

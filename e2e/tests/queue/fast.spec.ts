@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { hold } from '../../support/hold.ts'
 import type { Portal } from '../../support/portal.ts'
 import { expect, test } from '../../support/test.ts'
 import { CustomerCalls } from '../../support/tickets.ts'
@@ -8,30 +9,10 @@ import { word } from '../scheme/desk.ts'
 const queue = '/admin/dashboard/queue'
 
 /** Holds back every save of a status until the last key was pressed. Then the saves continue or fail. */
-async function holdSaves(page: Page, status?: number): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/update-status/**', async (route) => {
-    await released
-    await (status ? route.fulfill({ status }) : route.continue())
-  })
-  return () => release()
-}
-
-/** Holds back the answers of a call until the test releases them. */
-async function hold(page: Page, call: string): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(call, async (route) => {
-    await released
-    await route.continue()
-  })
-  return () => release()
-}
+const holdSaves = (page: Page, status?: number) =>
+  hold(page, '**/update-status/**', (route) =>
+    status ? route.fulfill({ status }) : route.continue(),
+  )
 
 /** Opens the first ticket at its status. The code of the panel loads once. */
 async function openAtStatus(page: Page) {

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectFitInBothThemes, expectTouchTargets } from '../../support/checks.ts'
+import { hold } from '../../support/hold.ts'
 import { test } from '../../support/patientUndo.ts'
 import { textOfPdf } from '../../support/pdf.ts'
 import { type Customer, desk } from '../../support/people.ts'
@@ -210,14 +211,7 @@ test('an early A approves a claim once its invoice is visible', { tag: '@night' 
   const dealer = await newCustomer({ name: `Dev ${word()}`, role: 'Dealer' })
   const [first = '', second = ''] = await claims(request, portal, dealer, schemeId, 2, pdf)
   await asAdmin(page)
-  let arrives = () => {}
-  const arrived = new Promise<void>((resolve) => {
-    arrives = resolve
-  })
-  await page.route('**/files/**', async (route) => {
-    await arrived
-    await route.continue()
-  })
+  const arrives = await hold(page, '**/files/**')
   await page.goto(`${review}?scheme=${schemeId}`)
   await shows(page, first)
   await page.keyboard.press('a')
@@ -235,14 +229,7 @@ test('an unseen invoice is not decided, and undo leads back', {
   const dealer = await newCustomer({ name: `Dev ${word()}`, role: 'Dealer' })
   const [first = '', second = ''] = await claims(request, portal, dealer, schemeId, 3)
   await asAdmin(page)
-  let arrives = () => {}
-  const arrived = new Promise<void>((resolve) => {
-    arrives = resolve
-  })
-  await page.route('**/files/**', async (route) => {
-    await arrived
-    await route.continue()
-  })
+  const arrives = await hold(page, '**/files/**')
   await page.goto(`${review}?scheme=${schemeId}`)
   await shows(page, first)
   await page.keyboard.press('a')

@@ -5,6 +5,7 @@ import {
   expectNoOverflow,
   expectTouchTargets,
 } from '../../support/checks.ts'
+import { hold } from '../../support/hold.ts'
 import { expect, test } from '../../support/test.ts'
 import { CustomerCalls } from '../../support/tickets.ts'
 
@@ -32,14 +33,7 @@ test('early letters are searched and press no key of the queue', {
   tag: '@night',
 }, async ({ page, asAdmin }) => {
   await asAdmin(page)
-  let bring = () => {}
-  const brought = new Promise<void>((resolve) => {
-    bring = resolve
-  })
-  await page.route('**/assets/SearchDialog*', async (route) => {
-    await brought
-    await route.continue()
-  })
+  const bring = await hold(page, '**/assets/SearchDialog*')
   await page.goto('/admin/dashboard/queue')
   await page.getByRole('row').nth(1).focus()
   await page.keyboard.press('Control+k')

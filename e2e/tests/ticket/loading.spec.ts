@@ -1,3 +1,4 @@
+import { hold } from '../../support/hold.ts'
 import { expect, test } from '../../support/test.ts'
 
 test('the list of replacements says that it loads', { tag: '@phone-first' }, async ({
@@ -6,14 +7,7 @@ test('the list of replacements says that it loads', { tag: '@phone-first' }, asy
   asCustomer,
 }) => {
   await asCustomer(page, await newCustomer())
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/awr/customer/**', async (route) => {
-    await asked
-    await route.continue()
-  })
+  const answer = await hold(page, '**/awr/customer/**')
   await page.goto('/customer_dashboard/awr/records')
   const loading = page.getByRole('main').getByText('Loading...', { exact: true })
   await expect(loading).toBeVisible()
